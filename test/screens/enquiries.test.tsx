@@ -6,7 +6,7 @@ import { isFocused } from '../support/screens/portal.ts'
 import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const ENQUIRIES = '/admin/dashboard/enquiries'
-const { app, open, answer, hold } = staffScreens()
+const { app, open, answer } = staffScreens()
 
 const row = (name: string) => screen.findByRole('button', { name: new RegExp(name) })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })

@@ -255,11 +255,12 @@ async function trusses() {
     await app.db.updateTable('pictures').set({ created_at: at }).where('id', '=', picture.id).execute()
     if (number === 1) await addProject({ sections: [shows(picture, 'A truss')] })
   }
-  const { person } = await open(`${PICTURES}?search=truss`)
+  const { person, token } = await open(`${PICTURES}?search=truss`)
   await tile('truss-1.jpg')
   const bar = { role: 'group', name: 'Selected pictures' } as const
   return {
     person,
+    token,
     box: (number: number) => screen.getByRole<Field>('checkbox', { name: `Select truss-${number}.jpg` }),
     everything: () => screen.getByRole<Field>('checkbox', { name: 'Select all shown' }),
     barButton: (name: string) =>
@@ -286,6 +287,21 @@ test('Shift and a click selects a range, of which a picture in use stays, and Un
   await person.click(await button('Undo'))
   await screen.findByText('2 pictures restored.')
   await waitFor(() => expect(names()).toHaveLength(4))
+})
+
+test('Undo of a move to the trash leaves there what a colleague had moved before', async () => {
+  const { person, token, box, barButton } = await trusses()
+  const found = async (filter: string): Promise<{ id: string; name: string }[]> =>
+    (await app.ask('GET', `/api/pictures?filter=${filter}`, { token })).body.items
+  const ids = (await found('all')).flatMap(({ id, name }) => (name === 'truss-3.jpg' ? id : []))
+  await person.click(box(3))
+  await person.click(box(2))
+  expect((await app.ask('PATCH', '/api/pictures', { token, body: { ids, inTrash: true } })).status).toBe(200)
+  await person.click(barButton('Move to the trash'))
+  await screen.findByText('1 picture moved to the trash.')
+  await person.click(await button('Undo'))
+  await screen.findByText('1 picture restored.')
+  expect((await found('trash')).map(({ name }) => name)).toEqual(['truss-3.jpg'])
 })
 
 test('a picture that is selected while others move to the trash stays selected, with the focus', async () => {
@@ -372,7 +388,7 @@ test('files dropped on the screen are uploaded, and one that failed can be retri
   )
   const { person } = await open(PICTURES)
   await screen.findByText(/^No pictures yet\./)
-  fireEvent.drop(screen.getByRole('main'), { dataTransfer: { files, types: ['Files'] } })
+  drop(...files)
   const uploads = within(await screen.findByRole('region', { name: 'Uploads' }))
   await uploads.findByRole('alert')
   await tile('gate.jpg 301 × 200.*Unused')
@@ -386,11 +402,13 @@ test('files dropped on the screen are uploaded, and one that failed can be retri
 async function dropHeld(name: string) {
   const release = hold(/^POST \/api\/projects\/upload$/)
   const file = new File([new Uint8Array(await jpeg(300, 200))], name, { type: 'image/jpeg' })
-  fireEvent.drop(screen.getByRole('main'), { dataTransfer: { files: [file], types: ['Files'] } })
+  drop(file)
   await uploading(name)
   return release
 }
 
+const drop = (...files: File[]) =>
+  fireEvent.drop(screen.getByRole('main'), { dataTransfer: { files, types: ['Files'] } })
 const uploading = (name: string) => screen.findByRole('progressbar', { name: `Uploading ${name}` })
 const home = () => screen.findByRole('link', { name: 'Home' })
 
@@ -402,7 +420,7 @@ test('pictures that are still uploading are not lost without a question', async 
   await waitFor(() => expect(search().toString()).toBe('filter=unused'))
   await person.click(await home())
   const words = await question('Stop the uploads?')
-  words.getByText(/^Pictures that are still uploading are lost if you leave\./)
+  words.getByText(/^Pictures that have not arrived are lost if you leave\./)
   await expectAccessible()
   await answerQuestion(person, 'Stay', 'Stop the uploads?')
   await uploading('roof.jpg')
@@ -411,6 +429,34 @@ test('pictures that are still uploading are not lost without a question', async 
   expect(closing.defaultPrevented).toBe(true)
   release()
   await tile('roof.jpg 300 × 200.*Unused')
+  await person.click(await home())
+  await screen.findByRole('heading', { level: 1, name: /SUPER_ADMIN/ })
+})
+
+test('the question about uploads stays as it was asked when they arrive meanwhile', async () => {
+  const { person } = await open(PICTURES)
+  await screen.findByText(/^No pictures yet\./)
+  const release = await dropHeld('roof.jpg')
+  await person.click(await home())
+  await question('Stop the uploads?')
+  release()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads', hidden: true })).toBeNull())
+  await answerQuestion(person, 'Leave', 'Stop the uploads?')
+  await screen.findByRole('heading', { level: 1, name: /SUPER_ADMIN/ })
+})
+
+test('an upload that has failed is not lost without a question, and Cancel upload gives it up', async () => {
+  answer(async (request, next) =>
+    request === 'POST /api/projects/upload' ? new Response(null, { status: 503 }) : next(),
+  )
+  const { person } = await open(PICTURES)
+  await screen.findByText(/^No pictures yet\./)
+  drop(new File([new Uint8Array(await jpeg(300, 200))], 'roof.jpg', { type: 'image/jpeg' }))
+  await button('Retry')
+  await person.click(await home())
+  await answerQuestion(person, 'Stay', 'Stop the uploads?')
+  await person.click(await button('Cancel upload'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Upload pictures'))
   await person.click(await home())
   await screen.findByRole('heading', { level: 1, name: /SUPER_ADMIN/ })
 })

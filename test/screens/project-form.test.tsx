@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
+import { CERTIFICATES } from '../../src/domain/project/tender-schema.ts'
 import { formatDay } from '../../src/domain/time/day.ts'
 import { pdf } from '../support/data/documents.ts'
 import { jpeg } from '../support/data/made-pictures.ts'
@@ -469,6 +470,7 @@ test('certificates are uploaded, named, refused with a reason, and removed', asy
   await person.upload(picker, [await certificate('Completion.pdf'), await certificate('Award.pdf')])
   const name = await screen.findByLabelText<HTMLInputElement>('Name of Completion')
   await screen.findByLabelText('Name of Award')
+  await screen.findByText('2 certificates.', { selector: '[role=status]' })
   await fill(person, name, 'Completion of 2021')
   await person.upload(picker, new File(['nothing'], 'Bad.pdf', { type: 'application/pdf' }))
   await screen.findByText(/^This file is not a PDF\./)
@@ -540,4 +542,38 @@ test('a form that waits for a certificate is not saved when that is refused', as
   await type(person, 'Client', 'x')
   await person.click(await button('Add Project'))
   await toast(/^Project created successfully!/)
+})
+
+test('the message about a certificate that could not be uploaded goes with it, and the focus to the field', async () => {
+  const { person } = await open(ADD)
+  const picker = await tenders(person)
+  await person.upload(picker, new File(['nothing'], 'Bad.pdf', { type: 'application/pdf' }))
+  await screen.findByText(/^This file is not a PDF\./)
+  await person.click(await button('Save draft'))
+  const message = 'Bad.pdf is not uploaded yet. Fix it, or cancel it.'
+  await screen.findByText(message)
+  await person.click(await button('Cancel upload'))
+  expect(screen.queryByText(message)).toBeNull()
+  expect(document.activeElement).toBe(picker)
+})
+
+test('it is said how many of too many certificates were not added; a refused one takes no place', async () => {
+  const { person } = await open(ADD)
+  const picker = await tenders(person)
+  const isUpload = (request: string) => request === 'POST /api/projects/certificates'
+  const release = hold(/certificates$/, async (request, next) =>
+    isUpload(request) ? Response.json({ message: 'No PDF.' }, { status: 415 }) : next(),
+  )
+  const names = Array.from({ length: CERTIFICATES + 1 }, (_, index) => `${index}.pdf`)
+  await person.upload(
+    picker,
+    names.map((name) => new File(['nothing'], name, { type: 'application/pdf' })),
+  )
+  await toast('At most 20 certificates: 1 file not added.')
+  await screen.findByText('20 files still uploading… At most 20 certificates.', { selector: '[role=status]' })
+  expect(picker.disabled).toBe(true)
+  expect(screen.getAllByText('Waiting for the previous file…')).toHaveLength(CERTIFICATES - 1)
+  release()
+  await waitFor(() => expect(picker.disabled).toBe(false))
+  expect(screen.getAllByText('No PDF.')).not.toEqual([])
 })

@@ -85,6 +85,21 @@ test('a save that is answered while the next screen is being loaded leads nowher
   expect(address()).toBe(pages.settings.path)
 })
 
+test('a save of a project that was made in the form leads nowhere while the next screen is being loaded', async () => {
+  const { person } = await open(ADD)
+  await fillRequired(person, 'Weaving shed')
+  await person.keyboard(SAVE)
+  await waitFor(() => expect(document.title).toMatch(/^Edit Project: WEAVING SHED/))
+  const release = hold(/^PUT \/api\/projects/)
+  await person.click(await button('Publish'))
+  // A screen that no other test has loaded.
+  ;(await screen.findByRole('link', { name: /^Enquiries/ })).click()
+  release()
+  await toast(/^Project updated successfully!/)
+  await screen.findByRole('heading', { level: 1, name: 'Enquiries' })
+  expect(address()).toBe(pages.enquiries.path)
+})
+
 test('Save hidden makes a project that visitors do not see, whose form goes on and publishes it', async () => {
   const { token, person } = await open(ADD)
   await fillRequired(person, 'Weaving shed')

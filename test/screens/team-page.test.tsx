@@ -139,6 +139,32 @@ test('a publication with new leaders whose answer was lost is sent again and tak
   expect(await stored()).toHaveLength(3)
 })
 
+test('before a publication that did not arrive is sent again, the leaders are asked about as they are now', async () => {
+  const { token } = await open('/admin/dashboard/home')
+  await addProjects(token, 'R. DEKA', 'Bridge')
+  const { person } = await open(TEAM)
+  await person.click(await button('Delete R. DEKA'))
+  await person.click(await button('Save draft'))
+  await screen.findByText(/^Draft saved/)
+  const give = async (to: string) => {
+    const dialog = within(await question())
+    await person.selectOptions(dialog.getByLabelText('Give these projects to…'), to)
+    await person.click(dialog.getByRole('button', { name: 'Save' }))
+  }
+  answer((request, next) => (request === 'POST /api/publications' ? Promise.reject(new TypeError()) : next()))
+  await person.click(await button('Publish'))
+  await give('A. BARUAH')
+  const retry = await button('Retry')
+  answer((_, next) => next())
+  await addProjects(token, 'R. DEKA', 'Market')
+  await person.click(retry)
+  await give('M. SEN')
+  await screen.findByText('2 projects have another leader now.')
+  const all: { projectLeaders: string[] }[] = (await app.ask('GET', '/api/projects')).body
+  expect(all.map(({ projectLeaders }) => projectLeaders)).toEqual([['M. SEN'], ['M. SEN']])
+  expect(await stored()).toHaveLength(3)
+})
+
 test('after a conflict no Undo is offered that would take back a colleague’s save', async () => {
   const { token } = await open('/admin/dashboard/home')
   await addProjects(token, 'R. DEKA', 'Bridge')

@@ -112,6 +112,19 @@ test('a form that is opened for another user stays when the first one is added',
   expect(next.isConnected).toBe(true)
 })
 
+test('a user who is refused after the form was closed is told of in a message', async () => {
+  const release = hold(/^POST \/api\/users$/)
+  const { person, token } = await open(SETTINGS)
+  const form = await fillIn(person)
+  await person.selectOptions(form.getByLabelText(/^Role/), 'Project Content Manager (level 2.2)')
+  expect((await invite(token)).status).toBe(201)
+  await person.click(form.getByRole('button', { name: 'Add User' }))
+  await person.click(await button('Add New User'))
+  await gone('form')
+  release()
+  await screen.findByText('A user with this address already exists.')
+})
+
 test('the own role cannot be changed, and a user becomes Super Admin after a question', async () => {
   const { person, token } = await open(SETTINGS)
   await invite(token)

@@ -11,6 +11,7 @@ import {
   sharedPictureChange,
 } from '../../domain/library-schema.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
+import { counted } from '../../domain/shared/counted.ts'
 import { conflict, notFound } from '../../domain/shared/problem.ts'
 import { routesFor } from '../../http/call/route.ts'
 import { changeCount, type Database } from '../../store/database/database.ts'
@@ -36,7 +37,7 @@ const listAnswer = z.object({
 })
 const detailAnswer = pictureAnswer.extend({ places: z.array(pictureUse) })
 const movedAnswer = message.extend({
-  moved: z.number().meta({ description: 'How many pictures have moved.' }),
+  moved: z.array(z.string()).meta({ description: 'The ids of the pictures that have moved.' }),
 })
 const replacedAnswer = message.extend({
   places: z.array(picturePlace).meta({ description: 'The changed places.' }),
@@ -72,7 +73,7 @@ export function libraryCalls(parts: CallParts) {
         if ('used' in outcome) throw stillUsedProblem(outcome.used, 'Some of these pictures are')
         const { moved } = outcome
         const done = body.inTrash ? 'moved to the trash' : 'restored'
-        return { message: moved === 1 ? `1 picture ${done}.` : `${moved} pictures ${done}.`, moved }
+        return { message: `${counted(moved.length, 'picture')} ${done}.`, moved }
       },
     }),
 

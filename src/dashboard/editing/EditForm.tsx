@@ -42,7 +42,7 @@ export function EditForm<T extends RecordTypes>({
   children,
 }: Props<T>) {
   const { uploads, failure, isBusy, isWaiting } = form
-  const isUploading = uploads.activeCount > 0
+  const isUploading = uploads.isUnfinished
   const preview = usePreviewChoice(editor)
   const position = usePreviewPosition(preview, form.element, form.refusals)
   useWindowEvent('dragover', refuseFiles)

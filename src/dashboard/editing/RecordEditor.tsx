@@ -108,10 +108,9 @@ function Editing<T extends ListedTypes>({
     },
   })
   const { stored, element } = form
-  // The path of a record that was made here, until it is drawn.
+  // The path of a record that was made here.
   const made = useRef<string>(undefined)
-  const isHere = () =>
-    element.current !== null && (shownAddress() !== undefined || window.location.pathname === made.current)
+  const isHere = () => element.current !== null && shownAddress(made.current) !== undefined
 
   /** A new record, or its draft, at its own address. */
   function editFurther(id: string) {

@@ -9,7 +9,7 @@ import { toastError } from '../shell/toasts/notify.tsx'
 import { draftCalls } from './draft-calls.ts'
 import type { DraftTypes, EditedRecord, RecordTypes } from './rules/edited-record.ts'
 import { type Changes, type EditorEvent, editorReducer } from './rules/editor-reducer.ts'
-import { faultsIn, isDirty, isLeaving, isLocked, openedEditor } from './rules/editor-state.ts'
+import { faultsIn, faultsOfSave, isDirty, isLeaving, isLocked, openedEditor } from './rules/editor-state.ts'
 import type { Content } from './rules/save-merged.ts'
 import type { SharedDraft } from './rules/shared-draft.ts'
 import { useDraftActions } from './use-draft-actions.ts'
@@ -113,7 +113,7 @@ export function useEditor<T extends RecordTypes>(record: EditedRecord<T>, option
     change: (changes: Changes<T['draft']>) => void act({ type: 'typed', changes }),
     uploads,
     /** The messages that the form shows at its fields. */
-    errors: { ...state.refused, ...(state.wasTried ? faults : {}) },
+    errors: { ...state.refused, ...(state.wasTried && faultsOfSave(state, uploads.running)) },
     /** The faults by the rules now, shown or not. */
     faults,
     isDirty: isDirty(state),
@@ -129,7 +129,7 @@ export function useEditor<T extends RecordTypes>(record: EditedRecord<T>, option
     status: isDirty(state) ? 'Unsaved changes' : state.note,
     isLocked: isLocked(state),
     isLeaving: isLeaving(state),
-    /** It is not saved when the pictures have arrived. */
+    /** It is not saved when the files have arrived. */
     stopWaiting: () => act({ type: 'stopped waiting' }),
     isStored: storedDraft.isStored,
     /** Instead of the draft of another tab. */

@@ -5,7 +5,7 @@ import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.t
 import type { MailText } from '../../domain/hiring/mail-template.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
 import { newKey } from '../../ui/new-key.ts'
-import { call, messageOf, refusalOf } from '../session/api.ts'
+import { call, refusalOf } from '../session/api.ts'
 import { mailServerQuery } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
 import { draftKey, forgetDraft, readDraft, type StoredDraft, writeDraft } from '../session/stored-drafts.ts'
@@ -121,6 +121,7 @@ function ReplyForm({ enquiry, text, isTyped, onChange, keyOf, asked, onEnd }: Fo
   const { isBusy, failure, errorAt, send } = useSending({
     fields: ['subject', 'body'],
     fallback: FAILED,
+    sayLate: (message) => toastError(`The reply to ${senderOf(enquiry)} is kept: ${message}`),
   })
   const reply = useChange({
     name: sendingOf(id),
@@ -139,7 +140,6 @@ function ReplyForm({ enquiry, text, isTyped, onChange, keyOf, asked, onEnd }: Fo
       // The colleague's reply is shown, and another press sends this one too.
       const meanwhile = refusalOf(error, ROUTE, 409)
       if (meanwhile) changed(id, meanwhile.current)
-      if (!form.current) toastError(`The reply to ${senderOf(enquiry)} is kept: ${messageOf(error, FAILED)}`)
       return true
     },
     failure: FAILED,

@@ -1,5 +1,6 @@
 import { Loader, Progress } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { flushSync } from 'react-dom'
 import { formatBytes } from '../../domain/file/format-bytes.ts'
 import { SmallButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
@@ -12,12 +13,16 @@ type Props = {
   uploads: Uploads
   /** Ends it, if that is not all. */
   onCancel?: () => void
+  /** What was shrunk stays listed until somebody says so. */
+  mayKeep?: boolean
   /** More buttons. */
   children?: ReactNode
 }
 
 /** The progress of one upload, or why it failed and what can be done; `of` is its key. */
-export function UploadProgress({ of, uploads, onCancel = () => uploads.cancel(of), children }: Props) {
+export function UploadProgress({ of, uploads, mayKeep, children, ...props }: Props) {
+  const cancel = () => uploads.cancel(of)
+  const { onCancel = cancel } = props
   const name = useId()
   const upload = uploads.running[of]
   if (!upload) return null
@@ -30,7 +35,7 @@ export function UploadProgress({ of, uploads, onCancel = () => uploads.cancel(of
   const firstShrunk = Object.keys(uploads.running).find((key) => uploads.running[key]?.state === 'shrunk')
   const isFirstShrunk = tooLarge.length === 0 && firstShrunk === of
   const button = (label: string, onClick: () => void) => (
-    <SmallButton aria-describedby={name} onClick={onClick}>
+    <SmallButton aria-describedby={name} onClick={({ currentTarget }) => press(currentTarget, onClick)}>
       {label}
     </SmallButton>
   )
@@ -44,6 +49,7 @@ export function UploadProgress({ of, uploads, onCancel = () => uploads.cancel(of
         {mayShrink(upload) && button('Shrink to fit', () => uploads.shrink(of))}
         {upload.state === 'failed' && upload.mayRetry && button('Retry', () => uploads.retry(of))}
         {upload.state === 'shrunk' && button('Undo shrinking', () => uploads.undoShrinking(of))}
+        {upload.state === 'shrunk' && mayKeep && button('Keep', cancel)}
         {upload.state === 'waiting' || upload.state === 'shrinking'
           ? button('Cancel shrinking', () => uploads.stopShrinking(of))
           : upload.state !== 'shrunk' && button('Cancel upload', onCancel)}
@@ -52,6 +58,20 @@ export function UploadProgress({ of, uploads, onCancel = () => uploads.cancel(of
       {(isFirstTooLarge || isFirstShrunk) && <AlwaysShrink onTurnedOn={() => uploads.shrinkAll()} />}
     </div>
   )
+}
+
+const FILE_FIELD = 'input[type="file"]:not(:disabled)'
+
+/** Does what a button says. If it is gone then, its focus moves to the next button, or to the nearest field for a file. */
+function press(button: HTMLElement, act: () => void) {
+  const actions = button.parentElement!
+  const around: HTMLElement[] = []
+  for (let part = actions.parentElement; part; part = part.parentElement) around.push(part)
+  flushSync(act)
+  if (document.activeElement !== document.body) return
+  const field = around.find((part) => part.isConnected && part.querySelector(FILE_FIELD))
+  const target = actions.isConnected ? actions.querySelector('button') : field?.querySelector(FILE_FIELD)
+  if (target instanceof HTMLElement) target.focus()
 }
 
 function State({ upload }: { upload: Upload }) {
@@ -86,4 +106,8 @@ function State({ upload }: { upload: Upload }) {
   }
 }
 
-const STATE_LABELS = { waiting: 'Waiting for the previous picture…', shrinking: 'Shrinking…' }
+const STATE_LABELS = {
+  queued: 'Waiting for the previous file…',
+  waiting: 'Waiting for the previous picture…',
+  shrinking: 'Shrinking…',
+}

@@ -1,6 +1,7 @@
 import { MAX_FILE_SIZE } from '../../domain/picture/file-limit.ts'
+import type { Upload } from './uploads.ts'
 
-type Counted = { name: string; state: 'uploading' | 'waiting' | 'shrinking' | 'failed' | 'shrunk' }
+type Counted = Pick<Upload, 'name' | 'state'>
 
 /** One line for a list: how far those that are shrunk together are, or that several are too large. */
 export function shrinkLine(together: readonly Counted[], tooLarge: number): string | undefined {

@@ -180,6 +180,7 @@ describe('uploads', () => {
     start('large', large)
     await settled()
     expect([sent.length, uploads.activeCount]).toEqual([1, 3])
+    expect(['a', 'b'].map((key) => uploads.running[key]?.state)).toEqual(['uploading', 'queued'])
     expect(uploads.running.large).toEqual({
       name: 'large.jpg',
       bytes: 901 * KB,
@@ -193,10 +194,11 @@ describe('uploads', () => {
     uploads.cancel('b')
     expect(sent[1]!.signal.aborted).toBe(true)
     sent[1]!.reject(sent[1]!.signal.reason)
+    uploads.retry('a')
     await settled()
+    expect([sent.length, uploads.running.a?.state]).toEqual([3, 'queued'])
     sent[2]!.resolve()
     await settled()
-    uploads.retry('a')
     expect(uploads.running.a).toMatchObject({ state: 'uploading' })
     sent[3]!.resolve()
     await settled()

@@ -14,7 +14,7 @@ const PERMANENT_REFUSALS = [415, 422]
 /** `share` is the uploaded part, from 0 to 1, where it is known; `isTooLarge`: shrinking was not tried yet; `change` is the size before and after shrinking. */
 type UploadState =
   | { state: 'uploading'; share?: number }
-  | { state: 'waiting' | 'shrinking' }
+  | { state: 'queued' | 'waiting' | 'shrinking' }
   | { state: 'failed'; failure: string; mayRetry?: boolean; mayShrink?: boolean; isTooLarge?: boolean }
   | { state: 'shrunk'; change: string }
 
@@ -50,8 +50,7 @@ type Job = Omit<DocumentRequest, 'maxBytes'> & {
   group?: number
 }
 
-export const isInProgress = ({ state }: Upload) =>
-  state === 'uploading' || state === 'waiting' || state === 'shrinking'
+export const isInProgress = ({ state }: Upload) => state !== 'failed' && state !== 'shrunk'
 export const isTooLarge = (upload: Upload) => upload.state === 'failed' && upload.isTooLarge === true
 export const mayShrink = (upload?: Upload) => upload?.state === 'failed' && upload.mayShrink === true
 
@@ -85,6 +84,11 @@ export class Uploads {
 
   get activeCount() {
     return Object.values(this.running).filter(isInProgress).length
+  }
+
+  /** Not all have arrived: some are in progress, or have failed. */
+  get isUnfinished() {
+    return Object.values(this.running).some(({ state }) => state !== 'shrunk')
   }
 
   /** All that is shown of one upload: beside one that has ended, offers that depend on the others. */
@@ -128,18 +132,21 @@ export class Uploads {
   /** A file that is no picture, and is never shrunk. */
   startDocument({ send, maxBytes, ...request }: DocumentRequest) {
     if (!this.mayStart()) return
-    const showSending = () => this.#show(job, { state: 'uploading' })
     const job = this.#begin({
       ...request,
-      send(signal) {
-        showSending()
-        return send(signal)
+      send: (signal) => {
+        this.#show(job, { state: 'queued' })
+        const sent = this.#documents.then(() => {
+          signal.throwIfAborted()
+          this.#show(job, { state: 'uploading' })
+          return send(signal)
+        })
+        this.#documents = sent.catch(() => undefined)
+        return sent
       },
     })
-    if (job.file.size > maxBytes) return this.#show(job, { state: 'failed', failure: job.tooLarge })
-    showSending()
-    const { stop } = job
-    this.#documents = this.#documents.then(() => (stop.signal.aborted ? undefined : this.#send(job)))
+    if (job.file.size <= maxBytes) void this.#send(job)
+    else this.#show(job, { state: 'failed', failure: job.tooLarge })
   }
 
   retry(key: string) {

@@ -19,12 +19,12 @@ const DELETED_AT_ONCE = 250 // in one change, for which others wait
 /** The time before which a picture in the trash is deleted. */
 export const trashLimit = (at: Date) => new Date(at.getTime() - TRASH_DAYS * DAY)
 
-/** All or none. Returns how many have moved, or the places that still use some. 422 for an unknown id. */
+/** All or none. Returns the ids of those that have moved, or the places that still use some. 422 for an unknown id. */
 export function movePictures(
   db: Database,
   actor: Actor,
   { ids, inTrash }: { ids: readonly string[]; inTrash: boolean },
-): Promise<{ moved: number } | { used: StoredUse[] }> {
+): Promise<{ moved: string[] } | { used: StoredUse[] }> {
   return change(db, async (tx) => {
     const rows = await rowsOf(tx, ids)
     const known = new Set(rows.map(({ id }) => id))
@@ -34,7 +34,7 @@ export function movePictures(
     if (used.length > 0) return { used }
     const moving = rows.filter(({ trashed_at }) => (trashed_at !== null) !== inTrash)
     for (const { id, name } of moving) await movePicture(tx, actor, { id, name, inTrash })
-    return { moved: moving.length }
+    return { moved: moving.map(({ id }) => id) }
   })
 }
 

@@ -11,8 +11,7 @@ import {
   type Dispute,
   type EditorState,
   type Failure,
-  failedUploads,
-  faultsIn,
+  faultsOfSave,
   hasSent,
   isDirty,
   isLeaving,
@@ -30,7 +29,7 @@ export type Changes<Draft> = Partial<Draft> | ((before: Draft) => Partial<Draft>
 export type EditorEvent<T extends RecordTypes> =
   | { type: 'typed'; changes: Changes<T['draft']> }
   | { type: 'submitted'; way: Way; running: Running }
-  /** The last picture on its way. */
+  /** The last file on its way. */
   | { type: 'uploads arrived'; running: Running }
   | { type: 'stopped waiting' }
   /** Sent to the server; the answer may be lost. */
@@ -147,24 +146,13 @@ function submitted<T extends RecordTypes>(
   if (savesOnly && isSaved && Object.keys(running).length === 0)
     return { ...state, wasTried: false, refused: {}, note: 'No changes to save' }
   const isUploading = Object.values(running).some(isInProgress)
-  if (way === 'draft') return submittedAsDraft(state, { isUploading, failed: failedUploads(running) })
-  // A form that waited goes on waiting: it is saved if the faults are corrected when the pictures have arrived.
-  if (Object.keys(faultsIn(state, running)).length)
+  // A form that waited goes on waiting: it is saved if the faults are corrected when the files have arrived.
+  if (Object.keys(faultsOfSave(state, running)).length)
     return refused(isUploading ? { ...state, phase: before.phase } : state, { isOfFields: true })
   // The only fault now is that pictures are missing that are on their way.
-  const isWaiting = isUploading || 'errors' in checkedIn(state)
-  return isWaiting ? { ...state, phase: 'waiting' } : { ...state, phase: 'saving', saving: state.draft }
-}
-
-/** A draft may break the rules; only files that are on their way are waited for. */
-function submittedAsDraft<T extends RecordTypes>(
-  state: EditorState<T>,
-  { isUploading, failed }: { isUploading: boolean; failed: FieldErrors },
-): EditorState<T> {
-  const untried = { ...state, wasTried: false, refused: {} }
-  if (Object.keys(failed).length) return { ...refused(untried, { isOfFields: true }), refused: failed }
-  if (isUploading) return { ...untried, phase: 'waiting' }
-  return { ...untried, phase: 'saving', saving: state.draft }
+  const isWaiting = isUploading || (way !== 'draft' && 'errors' in checkedIn(state))
+  const next = way === 'draft' ? { ...state, wasTried: false, refused: {} } : state
+  return isWaiting ? { ...next, phase: 'waiting' } : { ...next, phase: 'saving', saving: state.draft }
 }
 
 /** Editing goes on from the saved record. */

@@ -26,7 +26,7 @@ export type EditorState<T extends RecordTypes> = Content<T['draft']> & {
   key: string
   /** Requests without an answer: they may have been saved. */
   sent: readonly object[]
-  /** `waiting`: it was submitted, and is saved when the last picture on its way has arrived. `over`: saved or given up. */
+  /** `waiting`: it was submitted, and is saved when the last file on its way has arrived. `over`: saved or given up. */
   phase: 'editing' | 'waiting' | 'saving' | 'over'
   /** The way of the save that runs or waits, or was the last. */
   way: Way
@@ -141,7 +141,11 @@ export const unfinishedFields = <T extends RecordTypes>(
   draft: T['draft'],
 ): object => sendable?.(draft) ?? keepable?.(draft) ?? draft
 
-/** The faults to correct before saving. A picture on its way is no fault yet, one that did not arrive is. */
+/** The faults that keep it from being saved the way that was tried: a draft may break the rules. */
+export const faultsOfSave = <T extends RecordTypes>(state: EditorState<T>, running: Running): FieldErrors =>
+  state.way === 'draft' ? failedUploads(running) : faultsIn(state, running)
+
+/** The faults by the rules for publishing. A file on its way is no fault yet, one that did not arrive is. */
 export function faultsIn<T extends RecordTypes>(state: EditorState<T>, running: Running): FieldErrors {
   const checked = checkedIn(state)
   const faults: FieldErrors = 'errors' in checked ? { ...checked.errors } : {}
@@ -149,8 +153,7 @@ export function faultsIn<T extends RecordTypes>(state: EditorState<T>, running: 
   return { ...faults, ...failedUploads(running) }
 }
 
-/** The faults that keep also a draft from being saved. */
-export const failedUploads = (running: Running): FieldErrors =>
+const failedUploads = (running: Running): FieldErrors =>
   Object.fromEntries(
     Object.entries(running)
       .filter(([, { state }]) => state === 'failed')

@@ -5,7 +5,7 @@ import type { FieldTable } from '../../../domain/fields/record-fields.ts'
 import { ApiError } from '../../session/api.ts'
 import type { EditedRecord } from './edited-record.ts'
 import { type EditorEvent, editorReducer } from './editor-reducer.ts'
-import { type EditorState, isDirty, openedEditor } from './editor-state.ts'
+import { type EditorState, faultsOfSave, isDirty, openedEditor } from './editor-state.ts'
 import { runSave } from './run-save.ts'
 import { type DraftCalls, DraftGone, type SharedDraft } from './shared-draft.ts'
 
@@ -333,6 +333,10 @@ test('a draft waits for files on their way, and is refused for one that did not 
   type({ title: '' })
   act({ type: 'submitted', way: 'draft', running: { text: { ...upload, state: 'uploading', share: 0.5 } } })
   expect(latest.current.phase).toBe('waiting')
-  act({ type: 'uploads arrived', running: { text: { ...upload, state: 'failed', failure: 'Too large.' } } })
-  expect(latest.current).toMatchObject({ phase: 'editing', refused: { text: /^b\.jpg is not uploaded yet/ } })
+  const running = { text: { ...upload, state: 'failed', failure: 'Too large.' } } as const
+  act({ type: 'uploads arrived', running })
+  expect(latest.current).toMatchObject({ phase: 'editing', refusals: 1 })
+  const text = 'b.jpg is not uploaded yet. Fix it, or cancel it.'
+  // No longer when it is cancelled.
+  expect([running, {}].map((now) => faultsOfSave(latest.current, now))).toEqual([{ text }, {}])
 })

@@ -6,6 +6,7 @@ import type {
 } from '../../../domain/draft/draft-schema.ts'
 import { fieldsIn } from '../../../domain/fields/record-fields.ts'
 import type { SavedMeanwhile } from '../../../domain/saved-meanwhile-schema.ts'
+import { ApiError } from '../../session/api.ts'
 import type { DraftTypes, EditedRecord, RecordTypes, Version } from './edited-record.ts'
 
 /** The draft of a record on the server, shared with colleagues. `base`: what it began from, which a new record has not. */
@@ -65,11 +66,12 @@ export function sharedDraft<Draft extends object>(
 }
 
 /** The draft was published or discarded by another person. */
-export class DraftGone extends Error {
+export class DraftGone extends ApiError {
   /** The record as it is now; undefined for one that does not exist. */
   readonly record: unknown
   constructor(record: unknown) {
     super(
+      404,
       'This draft was published or discarded meanwhile. What you typed is still here: “Save draft” begins a new one.',
     )
     this.name = 'DraftGone'

@@ -4,7 +4,7 @@ import { libraryView } from '../library-queries.ts'
 
 const UPLOADS = {
   title: 'Stop the uploads?',
-  words: 'Pictures that are still uploading are lost if you leave. Those that have arrived stay.',
+  words: 'Pictures that have not arrived are lost if you leave. Those that have arrived stay.',
 }
 const CHANGES_AND_UPLOADS = {
   title: 'Leave without saving?',
@@ -13,6 +13,7 @@ const CHANGES_AND_UPLOADS = {
 }
 
 type Props = {
+  /** Not all uploads have arrived. */
   isUploading: boolean
   /** The id of the picture whose form has unsaved changes. */
   changed?: string
@@ -22,13 +23,17 @@ type Props = {
  * Asks before uploads or unsaved changes are lost. The router takes only one guard at a time: an open panel draws it, otherwise the
  * library.
  */
-export const LibraryGuard = ({ isUploading, changed }: Props) => (
-  <LeaveGuard
-    isDirty={isUploading || Boolean(changed)}
-    question={isUploading ? (changed ? CHANGES_AND_UPLOADS : UPLOADS) : undefined}
-    staysAt={({ pathname, search }) =>
-      pathname === pages.pictures.path &&
-      (!changed || libraryView.read(new URLSearchParams(search)).picture === changed)
-    }
-  />
-)
+export const LibraryGuard = ({ isUploading, changed }: Props) =>
+  changed ? (
+    <LeaveGuard
+      isDirty
+      question={isUploading ? CHANGES_AND_UPLOADS : undefined}
+      staysAt={(next) =>
+        isLibrary(next) && libraryView.read(new URLSearchParams(next.search)).picture === changed
+      }
+    />
+  ) : (
+    <LeaveGuard isDirty={isUploading} question={UPLOADS} staysAt={isLibrary} />
+  )
+
+const isLibrary = ({ pathname }: { pathname: string }) => pathname === pages.pictures.path

@@ -7,7 +7,6 @@ import type { Uploaded } from '../../session/upload.ts'
 import { useChange } from '../../shell/change.ts'
 import { FilterButtons } from '../../shell/forms/FilterButtons.tsx'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
-import { SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { Screen } from '../../shell/Screen.tsx'
 import { SelectAll } from '../../shell/SelectAll.tsx'
@@ -31,7 +30,7 @@ export function PictureLibrary() {
   const { view, show, clear, searchKey } = useAddressView(libraryView)
   const { filter, search, picture } = view
   const { uploads, add } = useLibraryUploads()
-  const isUploading = uploads.activeCount > 0
+  const isUploading = uploads.isUnfinished
   const isOver = useScreenDrop(({ files }) => add([...files]))
   const { data, hasNextPage } = useInfiniteQuery(picturesQuery(filter, search))
   const counts = data?.pages[0]?.counts
@@ -202,8 +201,8 @@ const LIBRARY = 'library'
 
 /** The uploads that are not finished, each with its progress, or why it failed. */
 function LibraryUploads({ uploads }: { uploads: Uploads }) {
-  const entries = Object.entries(uploads.running)
-  if (entries.length === 0) return null
+  const keys = Object.keys(uploads.running)
+  if (keys.length === 0) return null
   return (
     <section aria-label="Uploads" className={styles.uploads}>
       <ShrinkProgress
@@ -212,17 +211,13 @@ function LibraryUploads({ uploads }: { uploads: Uploads }) {
         otherwise={
           uploads.activeCount === 0
             ? 'No upload is running.'
-            : `${uploads.activeCount} of ${entries.length} still uploading.`
+            : `${uploads.activeCount} of ${keys.length} still uploading.`
         }
       />
       <ul>
-        {entries.map(([key, upload]) => (
+        {keys.map((key) => (
           <li key={key}>
-            <UploadProgress of={key} uploads={uploads}>
-              {upload.state === 'shrunk' && (
-                <SmallButton onClick={() => uploads.cancel(key)}>Keep</SmallButton>
-              )}
-            </UploadProgress>
+            <UploadProgress of={key} uploads={uploads} mayKeep />
           </li>
         ))}
       </ul>

@@ -56,10 +56,12 @@ const idsOf = (pictures: readonly LibraryPicture[]) => pictures.map(({ id }) => 
 function useMovePictures(onMoved: OnMoved) {
   const move = useChange({
     send: ({ ids, inTrash }: Move) => call('PATCH /api/pictures', { body: { ids, inTrash } }),
-    onSaved({ message }, { ids, selected, inTrash, isUndo }) {
+    onSaved({ message, moved }, { ids, selected, inTrash, isUndo }) {
       if (isUndo) return { message }
       onMoved(ids, selected)
-      return { message, undo: () => move.mutate({ ids, selected, inTrash: !inTrash, isUndo: true }) }
+      // Not those that a colleague had moved before.
+      const undo = () => move.mutate({ ids: moved, selected, inTrash: !inTrash, isUndo: true })
+      return { message, ...(moved.length > 0 && { undo }) }
     },
     failure: ({ isUndo }) =>
       isUndo ? 'The change could not be undone.' : 'The pictures could not be moved. Please try again.',

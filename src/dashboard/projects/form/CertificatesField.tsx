@@ -3,11 +3,13 @@ import { useId } from 'react'
 import { documentRules, documentTypes } from '../../../domain/hiring/document.ts'
 import { certificateFields } from '../../../domain/project/tender-fields.ts'
 import { CERTIFICATES, type Certificate, TENDER_LINE } from '../../../domain/project/tender-schema.ts'
+import { counted } from '../../../domain/shared/counted.ts'
 import { freeEntryId } from '../../../domain/shared/entry-id.ts'
 import { newKey } from '../../../ui/new-key.ts'
 import type { Edit } from '../../editing/edited.ts'
 import { FilePicker } from '../../pictures/FilePicker.tsx'
 import { UploadProgress } from '../../pictures/UploadProgress.tsx'
+import { isInProgress } from '../../pictures/uploads.ts'
 import { upload } from '../../session/api.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { toastError } from '../../shell/toasts/notify.tsx'
@@ -15,6 +17,7 @@ import { CertificateButton } from '../summary/CertificateButton.tsx'
 import styles from './CertificatesField.module.css'
 
 const { takes, maxBytes, tooLarge } = documentRules.certificate
+const AT_MOST = `At most ${CERTIFICATES} certificates`
 
 /** Private PDFs: uploaded at once, and part of the project when it is saved. */
 export function CertificatesField(edit: Edit<Certificate[]>) {
@@ -22,7 +25,8 @@ export function CertificatesField(edit: Edit<Certificate[]>) {
   const { uploads } = form
   const unfinished = Object.entries(uploads.running).filter(([, { list }]) => list === path)
   const note = useId()
-  const room = Math.max(0, CERTIFICATES - certificates.length - unfinished.length)
+  const active = unfinished.filter(([, upload]) => isInProgress(upload)).length
+  const room = Math.max(0, CERTIFICATES - certificates.length - active)
 
   function add(file: File) {
     uploads.startDocument({
@@ -45,8 +49,7 @@ export function CertificatesField(edit: Edit<Certificate[]>) {
   }
 
   function addAll(files: readonly File[]) {
-    if (files.length > room)
-      toastError(`At most ${CERTIFICATES} certificates: ${files.length - room} files were not added.`)
+    if (files.length > room) toastError(`${AT_MOST}: ${counted(files.length - room, 'file')} not added.`)
     for (const file of files.slice(0, room)) add(file)
   }
 
@@ -98,6 +101,12 @@ export function CertificatesField(edit: Edit<Certificate[]>) {
           <UploadProgress of={key} uploads={uploads} />
         </div>
       ))}
+      <p role="status" className={looks.quiet}>
+        {active > 0
+          ? `${counted(active, 'file')} still uploading…`
+          : certificates.length > 0 && `${counted(certificates.length, 'certificate')}.`}
+        {room === 0 && ` ${AT_MOST}.`}
+      </p>
       <FilePicker
         label="Add certificates"
         isSmall

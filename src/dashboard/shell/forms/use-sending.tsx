@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { ApiError, messageOf } from '../../session/api.ts'
+import { toastError } from '../toasts/notify.tsx'
 
 export type Sending = {
   /** The fields that show their own errors. */
@@ -11,6 +12,8 @@ export type Sending = {
   failed?: string
   /** Shows the error somewhere else than above the form, and returns a function that closes it. */
   showFailure?: (message: string) => () => void
+  /** Says the failure of a form that was closed before the answer came. */
+  sayLate?: (message: string) => void
 }
 
 export type Faults = { failure?: string; errors?: FieldErrors }
@@ -18,11 +21,19 @@ export type Faults = { failure?: string; errors?: FieldErrors }
 const UNREACHABLE = 'The server could not be reached. Please try again.'
 
 /** Sends a small form, and keeps whether it is busy and the errors of the last attempt. */
-export function useSending({ fields = [], fallback = UNREACHABLE, failed, showFailure }: Sending = {}) {
+export function useSending({ fields = [], fallback = UNREACHABLE, failed, ...say }: Sending = {}) {
+  const { showFailure, sayLate = toastError } = say
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState(failed)
   const [errors, setErrors] = useState<FieldErrors>({})
   const closeFailure = useRef<() => void>(undefined)
+  const isClosed = useRef(false)
+  useEffect(
+    () => () => {
+      isClosed.current = true
+    },
+    [],
+  )
 
   /** Replaces the shown errors; without an argument it clears them. */
   function showErrors(what: Faults = {}) {
@@ -39,9 +50,11 @@ export function useSending({ fields = [], fallback = UNREACHABLE, failed, showFa
       await action()
     } catch (error) {
       const atFields = error instanceof ApiError ? error.errors : {}
-      if (fields.some((field) => atFields[field])) showErrors({ errors: atFields })
-      else if (showFailure) closeFailure.current = showFailure(messageOf(error, fallback))
-      else showErrors({ failure: messageOf(error, fallback) })
+      const message = messageOf(error, fallback)
+      if (isClosed.current) sayLate(message)
+      else if (fields.some((field) => atFields[field])) showErrors({ errors: atFields })
+      else if (showFailure) closeFailure.current = showFailure(message)
+      else showErrors({ failure: message })
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
+import { useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import type { Keeping } from '../../session/stored-drafts.ts'
 import { PlainButton } from '../looks/buttons.ts'
@@ -52,6 +53,8 @@ export function LeaveGuard({
   question,
   staysAt = () => false,
 }: Props) {
+  // The question stays as it was asked, whatever is saved or arrives meanwhile.
+  const [asked, ask] = useState({ question, isUploading })
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const { state, pathname, search } = nextLocation
     // Back and Forward lead to a location with the state of the navigation that first opened it.
@@ -59,7 +62,9 @@ export function LeaveGuard({
     // Another part of the same screen: the draft in this browser is restored when its part is opened again.
     const isSameScreen = pathname === currentLocation.pathname && search === currentLocation.search
     const isHarmless = isSameScreen && keeping === 'kept' && !isUploading
-    return isDirty && !isAgreed && !isHarmless && !staysAt(nextLocation)
+    const isBlocked = isDirty && !isAgreed && !isHarmless && !staysAt(nextLocation)
+    if (isBlocked) ask({ question, isUploading })
+    return isBlocked
   })
   useWindowEvent('beforeunload', (event) => {
     if (isDirty) event.preventDefault()
@@ -76,17 +81,17 @@ export function LeaveGuard({
     <Modal
       opened={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title={question?.title ?? 'Leave without saving?'}
+      title={asked.question?.title ?? 'Leave without saving?'}
       withCloseButton={false}
     >
       <p className={looks.message}>
-        {question ? (
-          question.words
+        {asked.question ? (
+          asked.question.words
         ) : (
           <>
             Your changes in this form are not saved.{' '}
             {!keeping ? 'They will be lost if you leave.' : isLogout ? LOGGED_OUT : AFTERWARDS[keeping]}
-            {isUploading && ' Files that are still uploading are lost.'}
+            {asked.isUploading && ' Files that have not arrived are lost.'}
           </>
         )}
       </p>

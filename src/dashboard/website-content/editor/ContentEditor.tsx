@@ -12,11 +12,20 @@ import { isUnanswered, messageOf } from '../../session/api.ts'
 import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import type { EditedPage, PageTypes, SavedPage } from './edited-page.ts'
 
-/** Other changes that are saved with the page in one call: more of the call's body, that of its Undo, and what is said of it. */
-export type SavedWith = { body: object; undo: object; message: string; changed: () => void }
+/**
+ * Other changes that are saved with the page in one call: more of the call's body, that of its Undo, and what is said of it. `mayBeSaved`: when
+ * no answer has come, whether they may have been made.
+ */
+export type SavedWith = {
+  body: object
+  undo: object
+  message: string
+  changed: () => void
+  mayBeSaved: () => Promise<boolean>
+}
 
-/** Asks the person about what a save changes elsewhere; false goes on editing. */
-type MaySave<Content> = (fields: Content, saved: Content) => Promise<boolean | SavedWith>
+/** Asks the person about what a save changes elsewhere; undefined goes on editing. */
+export type MaySave<Content> = (fields: Content, saved: Content) => Promise<{ also?: SavedWith } | undefined>
 
 export type EditorProps<Content extends object> = {
   record: EditedPage<Content>
@@ -35,14 +44,13 @@ type Props<Content extends object> = EditorProps<Content> & {
 export function ContentEditor<Content extends object>({
   record,
   loaded,
-  maySave,
+  maySave = async () => ({}),
   field,
   onSaved,
   onDirty,
 }: Props<Content>) {
   const form = useEditor<PageTypes<Content>>(record, { ...loaded, saving: save, stay: onSaved })
   const { isDirty } = form
-  // It may have been saved: the same is sent again, without another question.
   const unanswered = useRef<{ fields: Content; also: SavedWith | undefined }>(undefined)
 
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
@@ -56,10 +64,11 @@ export function ContentEditor<Content extends object>({
     before: Content,
     send: (more?: object) => Promise<Saved<SavedPage<Content>>>,
   ) {
-    const again = isSame(unanswered.current?.fields, fields) ? unanswered.current : undefined
-    const answer = again ? again.also : await maySave?.(fields, before)
-    if (answer === false) return 'still editing'
-    const also = answer === true ? undefined : answer
+    const last = isSame(unanswered.current?.fields, fields) ? unanswered.current : undefined
+    // What may have been saved is sent again as it was, without another question.
+    const answer = (await last?.also?.mayBeSaved()) ? last : await maySave(fields, before)
+    if (!answer) return 'still editing'
+    const { also } = answer
     const outcome = await send(also?.body).catch((error) => {
       unanswered.current = isUnanswered(error) ? { fields, also } : undefined
       throw error

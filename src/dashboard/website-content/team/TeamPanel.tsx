@@ -25,7 +25,9 @@ import {
   type LostLeader,
   leadersLost,
 } from '../../../domain/content/person.ts'
+import type { LeaderChange } from '../../../domain/project/project-changes-schema.ts'
 import { counted } from '../../../domain/shared/counted.ts'
+import { isSame } from '../../../domain/shared/is-same.ts'
 import type { Edit } from '../../editing/edited.ts'
 import { Fields, type Inputs } from '../../editing/inputs/Fields.tsx'
 import { check, line, paragraphs, part, picture, pictures, text } from '../../editing/inputs/inputs.tsx'
@@ -35,7 +37,7 @@ import { projectsQuery, useReload } from '../../session/queries.ts'
 import { AnsweredDialog } from '../../shell/Dialog.tsx'
 import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
-import type { SavedWith } from '../editor/ContentEditor.tsx'
+import type { MaySave, SavedWith } from '../editor/ContentEditor.tsx'
 import { ContentPanel } from '../editor/ContentPanel.tsx'
 import { editedPage } from '../editor/edited-page.ts'
 import { FormerMembersButton } from './FormerMembers.tsx'
@@ -170,13 +172,13 @@ function useLeadersQuestion() {
   const queries = useQueryClient()
   const reload = useReload()
   const [question, setQuestion] = useState<LeadersQuestion>()
+  const projectsNow = () => queries.fetchQuery({ ...projectsQuery, staleTime: 0 })
 
   /** Whether the page may be saved, and what with it. Throws when the projects cannot be loaded. */
-  async function ask({ members }: TeamContent, saved: TeamContent): Promise<boolean | SavedWith> {
-    if (!directorsLost(saved.members, members).length) return true
-    const projects = await queries.fetchQuery({ ...projectsQuery, staleTime: 0 })
-    const leaders = leadersLost(saved.members, members, projects)
-    if (!leaders.length) return true
+  const ask: MaySave<TeamContent> = async ({ members }, saved) => {
+    if (!directorsLost(saved.members, members).length) return {}
+    const leaders = leadersLost(saved.members, members, await projectsNow())
+    if (!leaders.length) return {}
     const given = await new Promise<Given | undefined>((resolve) =>
       setQuestion({
         leaders,
@@ -187,16 +189,25 @@ function useLeadersQuestion() {
         },
       }),
     )
-    const changes = given && givenProjects(leaders, given)
-    if (!changes?.length) return given !== undefined
+    if (!given) return undefined
+    const changes = givenProjects(leaders, given)
     const count = changes.length
-    return {
+    if (count === 0) return {}
+    const also: SavedWith = {
       body: { leaders: changes },
       undo: { leaders: changes.map(({ id, before, after }) => ({ id, before: after, after: before })) },
       message:
         count === 1 ? '1 project has another leader now.' : `${count} projects have another leader now.`,
       changed: () => reload('projects'),
+      // All are changed or none. Those of somebody else since then are refused.
+      async mayBeSaved() {
+        const projects = await projectsNow()
+        const isUnchanged = ({ id, before }: LeaderChange) =>
+          isSame(projects.find((project) => project.id === id)?.projectLeaders, before)
+        return !changes.every(isUnchanged)
+      },
     }
+    return { also }
   }
 
   return { ask, question }
