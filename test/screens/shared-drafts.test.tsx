@@ -281,7 +281,7 @@ test('unsaved changes over the discarded draft of a new project are continued as
 })
 
 test('lost answers make no second draft and no second publication', async () => {
-  const { person } = await open(ADD)
+  const { person, token } = await open(ADD)
   await fillRequired(person, 'Heard once')
   loseOneAnswer(answer, /^PUT .*draft$/)
   await person.click(await button('Save draft'))
@@ -294,6 +294,7 @@ test('lost answers make no second draft and no second publication', async () => 
   await person.click(await button('Retry'))
   await toast(/^Project created successfully!/)
   expect(await projects()).toMatchObject([{ name: 'HEARD ONCE', client: 'LATER CLIENT' }])
+  expect((await app.ask('GET', '/api/drafts', { token })).body.drafts).toEqual([])
 })
 
 test('a page is published from its draft in the form, and the publication is undone there', async () => {
