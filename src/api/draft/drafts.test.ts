@@ -117,6 +117,34 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     expect((await ask('POST', `projects/${court}/restore`)).body.projectLeaders).toEqual(['M. SEN'])
   })
 
+  test('what was disputed in a project is decided while it gets other leaders, which are not reported back', async () => {
+    const { id } = await addProject({ projectLeaders: ['R. DEKA'] })
+    await ask('PUT', 'content/team/draft', { fields: { title: 'CREW' } })
+    await saveDraft(id, { client: 'MINE' })
+    await ask('PUT', `projects/${id}`, { client: 'THEIRS' }, colleague)
+    const leaders = [{ id, before: ['R. DEKA'], after: ['M. SEN'] }]
+    const attempt = (decided?: object) => {
+      const drafts = [
+        { kind: 'content', id: 'team' },
+        { kind: 'project', id, decided },
+      ]
+      return publish(drafts, { leaders })
+    }
+    const { status, body } = await attempt()
+    expect([status, body.problems]).toMatchObject([
+      409,
+      [{ id, message: expect.stringMatching('^The PROJECT_CONTENT_MANAGER also changed Client meanwhile') }],
+    ])
+    const over = (await ask('GET', `projects/${id}`)).body.updatedAt
+    const decided = await attempt({ over, theirs: [] })
+    expect([
+      decided.status,
+      decided.body.records.map(({ arrived }: { arrived?: object }) => arrived),
+    ]).toEqual([201, [undefined, undefined]])
+    const { client, projectLeaders } = (await ask('GET', `projects/${id}`)).body
+    expect([client, projectLeaders]).toEqual(['MINE', ['M. SEN']])
+  })
+
   test('what an earlier release has published can be undone', async () => {
     const { id, client } = await addProject()
     await saveDraft(id, { client: 'A NEW CLIENT' })

@@ -70,9 +70,11 @@ export async function addPublication(
       once(tx, async () => {
         const title = nameFor(name, await existingDrafts(tx, drafts))
         await insertPublication(tx, user, { id, name: title, publish_at: '' })
-        // Before the drafts: a project that is published with them is noted as it is in the end.
-        await changeLeaders(tx, user, leaders)
-        await endPublished(tx, id, await publishAll(tx, user, drafts, { id, name: title }), leaders)
+        const published = await publishAll(tx, user, drafts, { id, name: title })
+        const led = await changeLeaders(tx, user, leaders)
+        // An Undo is of a record as it is after both.
+        const records = published.map((one) => ({ ...one, updatedAt: led.get(one.id) ?? one.updatedAt }))
+        await endPublished(tx, id, records, leaders)
       }),
     )
   }

@@ -94,15 +94,17 @@ function changedFields(
 
 /**
  * Gives the projects other leaders, with the page that names the directors. One that has them already, is in the trash or is gone stays as it is.
- * 422, with this hint, when one has not the leaders that the caller knows, 403 for a user who may not change projects.
+ * Returns when those that it wrote were saved, by id. 422, with this hint, when one has not the leaders that the caller knows, 403 for a user who
+ * may not change projects.
  */
 export async function changeLeaders(
   tx: Tx,
   user: User,
   changes: readonly LeaderChange[],
   hint = 'The page is not changed yet: try again.',
-): Promise<void> {
+): Promise<Map<string, string>> {
   if (changes.length > 0 && !may(user.role, 'projects.write')) throw notAllowed()
+  const written = new Map<string, string>()
   for (const { id, before, after } of changes) {
     const row = await liveProjects(tx).selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) continue
@@ -110,6 +112,8 @@ export async function changeLeaders(
     if (isSame(fields.projectLeaders, after)) continue
     if (!isSame(fields.projectLeaders, before))
       throw new Problem(422, `The leaders of ${row.name} were changed meanwhile. ${hint}`)
-    await projectStore.write(tx, user, row, { ...fields, projectLeaders: after })
+    const saved = await projectStore.write(tx, user, row, { ...fields, projectLeaders: after })
+    written.set(id, saved.updated_at)
   }
+  return written
 }
