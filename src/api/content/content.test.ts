@@ -45,6 +45,18 @@ describe.each(databases)('content pages on $name', ({ open }) => {
     expect((await t.ask('GET', CONTACT)).body).toEqual(body)
   })
 
+  test('a project that went to the trash while the new leader was chosen comes back with that leader', async () => {
+    const { body } = await t.ask('POST', '/api/projects', {
+      body: { ...project, projectLeaders: ['R. DEKA'] },
+      token,
+    })
+    await t.ask('DELETE', `/api/projects/${body.id}`, { token })
+    const leaders = [{ id: body.id, before: ['R. DEKA'], after: ['M. SEN'] }]
+    expect((await write({ leaders }, '/api/content/team')).status).toBe(200)
+    const restored = await t.ask('POST', `/api/projects/${body.id}/restore`, { token })
+    expect(restored.body.projectLeaders).toEqual(['M. SEN'])
+  })
+
   test('the projects of a director who leaves get another leader in one change with the page, which is undone in one', async () => {
     const member = { id: 1, name: 'R. DEKA', position: 'PARTNER', isDirector: true, photo: null }
     const members = [member, { ...member, id: 2, name: 'M. SEN' }]

@@ -10,7 +10,6 @@ import { TAGS_PER_PROJECT } from '../../domain/project/tag.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
 import { notAllowed, notValid, Problem } from '../../domain/shared/problem.ts'
 import { type Database, publish, type Tx } from '../database/database.ts'
-import { liveProjects } from '../record/live-projects.ts'
 import { type ProjectRow, projectStore } from './projects.ts'
 import { restoreRow, trashRow } from './trash.ts'
 
@@ -93,7 +92,7 @@ function changedFields(
 }
 
 /**
- * Gives the projects other leaders, with the page that names the directors. One that has them already, is in the trash or is gone stays as it is.
+ * Gives the projects other leaders, with the page that names the directors. One that has them already or is gone stays as it is.
  * Returns when those that it wrote were saved, by id. 422, with this hint, when one has not the leaders that the caller knows, 403 for a user who
  * may not change projects.
  */
@@ -106,7 +105,8 @@ export async function changeLeaders(
   if (changes.length > 0 && !may(user.role, 'projects.write')) throw notAllowed()
   const written = new Map<string, string>()
   for (const { id, before, after } of changes) {
-    const row = await liveProjects(tx).selectAll().where('id', '=', id).executeTakeFirst()
+    // One in the trash can be restored.
+    const row = await tx.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) continue
     const fields = projectStore.fieldsOf(row)
     if (isSame(fields.projectLeaders, after)) continue
