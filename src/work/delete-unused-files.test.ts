@@ -103,6 +103,30 @@ describe.each(stores)('unused files on $name', ({ database, store }) => {
     expect(await fileNames()).toEqual([])
   })
 
+  test('files that cannot be deleted leave those of other pictures to be deleted', async () => {
+    const pictures = [await upload('one'), await upload('two')]
+    await trash(...pictures)
+    for (const { id } of pictures) await purgePicture(db, plinth, id)
+    /** Refuses what belongs to the first one that is to be deleted. */
+    const refusing = () => {
+      let first: string | undefined
+      const refuse = async (name: string) => {
+        first ??= name.slice(0, 32)
+        if (name.startsWith(first)) throw new Error('not permitted')
+        await kept.files.delete(name)
+      }
+      return { ...kept.files, delete: refuse }
+    }
+    await expect(deletePurgedFiles(db, refusing())).rejects.toThrow('not permitted')
+    const left = (await fileNames()).map((name) => name.slice(0, 32))
+    expect([left.length, new Set(left).size]).toEqual([3, 1])
+    const card = 'cards/town-hall-0123456789abcdef.jpg'
+    await kept.files.put(card, Buffer.from('x'))
+    const later = new Date(Date.now() + 31 * DAY)
+    await expect(deleteUnusedFiles(db, refusing(), later)).rejects.toThrow('not permitted')
+    expect(await fileNames()).toEqual([card])
+  })
+
   test('a picture outside the trash is kept, however long it is used nowhere', async () => {
     const picture = await upload('in the library')
     const shown = await upload('once shown')

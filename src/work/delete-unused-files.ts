@@ -1,4 +1,4 @@
-import { type FileStore, isUnfinished } from '../domain/file/file-store.ts'
+import { deleteEach, type FileStore, isUnfinished } from '../domain/file/file-store.ts'
 import type { PrivateStore } from '../domain/file/private-store.ts'
 import { pictureFileOf } from '../domain/picture/picture.ts'
 import { DAY, HOUR } from '../domain/time/durations.ts'
@@ -23,23 +23,29 @@ export async function deleteUnusedFiles(db: Database, files: FileStore, at = new
   const unfinishedLimit = new Date(at.getTime() - UNFINISHED_HOURS * HOUR)
   const isOlder = async (name: string, limit: Date) => ((await files.writtenAt(name)) ?? at) < limit
   const byPicture = await namesByPicture(files)
-  for (const name of byPicture.get(undefined) ?? []) {
+  const failures = await deleteEach(byPicture.get(undefined) ?? [], async (name) => {
     const limit = isUnfinished(name) ? unfinishedLimit : MADE_AGAIN.test(name) ? trashLimit(at) : undefined
     if (limit && (await isOlder(name, limit))) await files.delete(name)
-  }
-  for (const id of await withoutPicture(db, idsIn(byPicture))) {
+  })
+  const more = await deleteEach(await withoutPicture(db, idsIn(byPicture)), async (id) => {
     const names = byPicture.get(id)!
     // An upload writes its files before its row. And after restoring an old backup, a newer one may still be restored.
     const old = await Promise.all(names.map((name) => isOlder(name, trashLimit(at))))
     if (old.every(Boolean)) await deleteWithoutPicture(db, files, id, names)
-  }
+  })
+  throwFirst([...failures, ...more])
+}
+
+function throwFirst([first]: readonly { err: unknown }[]) {
+  if (first) throw first.err
 }
 
 /** Deletes the files of pictures that were deleted permanently. */
 export async function deletePurgedFiles(db: Database, files: FileStore): Promise<void> {
   const byPicture = await namesByPicture(files)
   const left = await withoutPicture(db, idsIn(byPicture))
-  for (const id of await purgedAmong(db, left)) await deleteWithoutPicture(db, files, id, byPicture.get(id)!)
+  const purged = await purgedAmong(db, left)
+  throwFirst(await deleteEach(purged, (id) => deleteWithoutPicture(db, files, id, byPicture.get(id)!)))
 }
 
 /** All names of files, by the id of their picture; undefined for other files. */
@@ -64,5 +70,6 @@ export async function deleteUnusedPrivateFiles(
   }
   // After the list, so that a row that was written meanwhile counts.
   const used = await storedNamesInUse(db)
-  for (const name of old) if (!used.has(name)) await store.delete(name)
+  const unused = old.filter((name) => !used.has(name))
+  throwFirst(await deleteEach(unused, (name) => store.delete(name)))
 }

@@ -1,3 +1,4 @@
+import { deleteEach } from '../../domain/file/file-store.ts'
 import { fileNamesOf } from '../../domain/picture/picture.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
 import { deleteWithoutPicture } from '../../store/picture/picture-trash.ts'
@@ -8,8 +9,9 @@ export async function deleteFilesOf(
   { db, files, log }: Pick<CallParts, 'db' | 'files' | 'log'>,
   deleted: readonly Picture[],
 ): Promise<void> {
-  for (const picture of deleted)
-    await deleteWithoutPicture(db, files, picture.id, fileNamesOf(picture)).catch((err: unknown) =>
-      log.error({ err, picture: picture.id }, 'the files of a deleted picture could not be deleted'),
-    )
+  const failures = await deleteEach(deleted, (picture) =>
+    deleteWithoutPicture(db, files, picture.id, fileNamesOf(picture)),
+  )
+  for (const { one, err } of failures)
+    log.error({ err, picture: one.id }, 'the files of a deleted picture could not be deleted')
 }

@@ -1,4 +1,4 @@
-import { tooBusy } from '../shared/problem.ts'
+import { Problem, tooBusy } from '../shared/problem.ts'
 
 /** The first and the last byte, counted from 0, both included. */
 export type ByteRange = { start: number; end: number }
@@ -56,3 +56,18 @@ export const storeAway = (cause: unknown) =>
     RETRY_AFTER,
     cause,
   )
+
+const isAway = (error: unknown) => error instanceof Problem && error.status === 503
+
+/**
+ * Deletes one after the other, also after one that fails, unless the store is away, for which each would wait. Returns what has failed.
+ */
+export async function deleteEach<T>(all: Iterable<T>, deleteOne: (one: T) => Promise<void>) {
+  const failures: { one: T; err: unknown }[] = []
+  for (const one of all) {
+    const err = await deleteOne(one).catch((error: unknown) => error)
+    if (err !== undefined) failures.push({ one, err })
+    if (isAway(err)) break
+  }
+  return failures
+}
