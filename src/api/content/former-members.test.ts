@@ -178,6 +178,45 @@ describe.each(databases)('former members on $name', ({ open }) => {
     )
   })
 
+  test('a refusal loses the name in each spelling, and keeps that of somebody whose name begins the same', async () => {
+    const gupta = { ...ASHA, name: 'MINA DASGUPTA' }
+    await save({ ...MINA, photo: null }, gupta)
+    const { updatedAt: from } = (await t.ask('GET', '/api/content/team')).body
+    const members = [
+      { ...MINA, name: 'Mina Das', position: 'Director' },
+      { ...gupta, position: 'Partner' },
+    ]
+    await t.ask('PUT', '/api/content/team/draft', { body: { fields: { members }, from }, token })
+    const { body: publication } = await t.ask('POST', '/api/publications', {
+      body: { drafts: [{ kind: 'content', id: 'team' }], at: { day: '2090-01-01', time: '09:00' } },
+      token,
+    })
+    await save({ ...MINA, photo: null, position: 'Partner' }, { ...gupta, position: 'Director' })
+    await firePublication(t.db, publication, new Date('2091-01-01'))
+    await save(gupta)
+    const why = async () =>
+      (await t.ask('GET', '/api/drafts', { token })).body.publications[0].problems[0].message
+    expect(await why()).toContain('Members: Mina Das: Position, Members: MINA DASGUPTA: Position meanwhile')
+    expect((await forget('MINA DAS')).status).toBe(200)
+    expect(await why()).toContain(
+      'Members: a former member: Position, Members: MINA DASGUPTA: Position meanwhile',
+    )
+  })
+
+  test('an Undo of a publication that gave projects of a forgotten member to somebody leaves them there', async () => {
+    await save({ ...MINA, photo: null }, ASHA)
+    const { id } = await addProject({ projectLeaders: ['MINA DAS'] })
+    const { updatedAt: from } = (await t.ask('GET', '/api/content/team')).body
+    await t.ask('PUT', '/api/content/team/draft', { body: { fields: { members: [ASHA] }, from }, token })
+    const leaders = [{ id, before: ['MINA DAS'], after: ['ASHA DEVI'] }]
+    const body = { drafts: [{ kind: 'content', id: 'team' }], leaders }
+    const published = await t.ask('POST', '/api/publications', { body, token })
+    expect([published.status, (await forget('Mina Das')).status]).toEqual([201, 200])
+    expect(await tablesWith('MINA DAS')).not.toContain('publications')
+    expect((await t.ask('POST', `/api/publications/${published.body.id}/undo`, { token })).status).toBe(200)
+    expect((await t.ask('GET', `/api/projects/${id}`)).body.projectLeaders).toEqual(['ASHA DEVI'])
+  })
+
   test('nothing is left in the log of a publication of several drafts, and of its Undo', async () => {
     await save({ ...MINA, photo: null }, ASHA)
     const drafts: object[] = []

@@ -20,6 +20,7 @@ import {
 import type { Person } from '../../domain/content/pages-schema.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
+import type { LeaderChange } from '../../domain/project/project-changes-schema.ts'
 import { conflict, notFound } from '../../domain/shared/problem.ts'
 import { searchText } from '../../domain/shared/search-text.ts'
 import { record } from '../activity/activity.ts'
@@ -92,7 +93,7 @@ export function forgetMember(db: Database, actor: Actor, name: string): Promise<
     const photos = photosOf(erased)
     const changed = await rewriteVersions(tx, versions, isNamed(name))
     await rewriteDrafts(tx, isNamed(name))
-    await rewritePublished(tx, isNamed(name), [...new Set(erased.map((person) => person.name))])
+    await rewritePublished(tx, name)
     const deleted = await deletePictures(tx, actor, await releasedPhotos(tx, photos))
     const member = String(first.entry)
     const entries = [...(await entriesAbout(tx, name)), ...(await entriesOfPictures(tx, deleted))]
@@ -170,24 +171,41 @@ const PUBLISHED = [
   ['idempotency_keys', 'answer'],
 ] as const
 
-/** Without such members, and without their names where the text says in words what was changed: 'Members: MINA DAS: Position'. */
-async function rewritePublished(
-  tx: ErasingTx,
-  isErased: (person: Person) => boolean,
-  names: readonly string[],
-) {
-  const named = (name: string) => `${teamFields.members.label}: ${name}`
-  const rewrite = (_: string, value: unknown) => {
+const NAMED = `${teamFields.members.label}: `
+
+/** 'Members: MINA DAS: Position, Members: A. DEVI meanwhile': the parts that name this person, in any spelling that `isNamed` takes for the same. */
+function labelsOf(name: string): RegExp {
+  const spellings = ['NFC', 'NFD'].map((form) =>
+    name
+      .trim()
+      .normalize(form)
+      .replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
+  )
+  return new RegExp(`${NAMED}\\s*(?:${spellings.join('|')})(?=\\s*(?:[:,]|$)|\\s+meanwhile)`, 'giu')
+}
+
+/**
+ * Without this member, without the name where the text says in words what was changed, and without the projects that got other leaders in the
+ * place of this one or this one as a leader.
+ */
+async function rewritePublished(tx: ErasingTx, name: string) {
+  const isErased = isNamed(name)
+  const labels = labelsOf(name)
+  const rewrite = (key: string, value: unknown) => {
+    if (key === 'leaders')
+      return (value as LeaderChange[]).filter(
+        ({ before, after }) => ![...before, ...after].some((leader) => isErased({ name: leader })),
+      )
     if (typeof value === 'object' && value !== null) return withoutMembers(value, isErased)
-    if (typeof value !== 'string') return value
-    const words = names.reduce((text, name) => text.replaceAll(named(name), named('a former member')), value)
-    return without(words, isErased)
+    return typeof value === 'string'
+      ? without(value.replace(labels, `${NAMED}a former member`), isErased)
+      : value
   }
   for (const [table, column] of PUBLISHED) {
     const [from, json] = [sql.table(table), sql.ref<string>(column)]
     const { rows } = await sql<{ stored: string }>`
       select distinct ${json} as stored from ${from}
-      where ${json} like '%members%' or ${json} like ${`%${named('%')}`}`.execute(tx)
+      where ${json} like '%members%' or ${json} like '%leaders%' or ${json} like ${`%${NAMED}%`}`.execute(tx)
     for (const { stored } of rows) {
       const rewritten = JSON.stringify(JSON.parse(stored, rewrite))
       if (rewritten !== stored)
