@@ -5,11 +5,11 @@ import type { RowOf } from '../database/tables.ts'
 
 const LEASE = 15 * 60 * 1000 // ms; renewed while the work goes on
 
-/** The work of one kind, which only its holder does until `takenUntil`. `before`: what was noted of the last try. */
+/** The work of one kind, which only its holder does until `takenUntil`. `before`: what was noted of earlier ones. */
 export type BackupLease = {
   kind: BackupRunKind
   takenUntil: string
-  before: Pick<RowOf<'backup_runs'>, 'tried_at' | 'error'>
+  before: Pick<RowOf<'backup_runs'>, 'tried_at' | 'error' | 'done_at'>
 }
 
 export async function findRun(db: Database | Tx, kind: BackupRunKind): Promise<BackupRun> {
@@ -39,7 +39,7 @@ export async function beginRun(
     if ((left > 0 && left <= LEASE) || !isDue(last)) return undefined
     const takenUntil = leaseFrom(at)
     await save(tx, kind, { taken_until: takenUntil, tried_at: at.toISOString(), error: '' })
-    return { kind, takenUntil, before: { tried_at: last.triedAt, error: last.error } }
+    return { kind, takenUntil, before: { tried_at: last.triedAt, error: last.error, done_at: last.doneAt } }
   })
 }
 
@@ -52,11 +52,11 @@ export async function renewRun(db: Database, lease: BackupLease, at: Date): Prom
   return isRenewed ? { ...lease, takenUntil } : undefined
 }
 
-/** Frees the work, whatever came of it, unless another process has taken it. A run that was stopped counts as no try. */
+/** Frees the work, whatever came of it, unless another process has taken it. A run that was stopped counts as no try, unless it had succeeded. */
 export async function endRun(db: Database, lease: BackupLease, isStopped = false): Promise<void> {
-  await ownRun(db, lease)
-    .set({ taken_until: '', ...(isStopped && lease.before) })
-    .execute()
+  const { before } = lease
+  if (isStopped) await ownRun(db, lease).set(before).where('done_at', '=', before.done_at).execute()
+  await ownRun(db, lease).set({ taken_until: '' }).execute()
 }
 
 const ownRun = (db: Database, { kind, takenUntil }: BackupLease) =>

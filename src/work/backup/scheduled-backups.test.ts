@@ -64,4 +64,25 @@ describe.each(databases)('scheduled backups on $name', ({ open }) => {
       expect([await noted(), begun]).toEqual([before, [kind]])
     },
   )
+
+  test('a backup that succeeded while the server was stopped is noted without the error of an earlier one', async () => {
+    await noteFailure(t.db, 'backup', 'The disk is full.')
+    const twoDaysAgo = new Date(Date.now() - 2 * DAY).toISOString()
+    await t.db.updateTable('backup_runs').set({ tried_at: twoDaysAgo }).execute()
+    const made = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<void>()
+    const run = async () => {
+      await noteSuccess(t.db, 'backup', { name: 'new.tar', bytes: 1, details: '' })
+      made.resolve()
+      await ended.promise
+    }
+    const backups = scheduledBackups(t.db, { time: '03:00', log: pino({ level: 'silent' }), run })
+    backups.wake()
+    await made.promise
+    const stopped = backups.stop()
+    ended.reject(new Error('It ended with SIGTERM.'))
+    await stopped
+    const { name, error, triedAt, doneAt } = await findRun(t.db, 'backup')
+    expect([name, error, triedAt]).toEqual(['new.tar', '', doneAt])
+  })
 })
