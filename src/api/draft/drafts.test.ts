@@ -145,15 +145,19 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     expect([client, projectLeaders]).toEqual(['MINE', ['M. SEN']])
   })
 
-  test('what an earlier release has published can be undone', async () => {
+  test('what an earlier release has published can be undone, with the leaders that projects got', async () => {
     const { id, client } = await addProject()
+    const court = await addProject({ projectLeaders: ['R. DEKA'] })
     await saveDraft(id, { client: 'A NEW CLIENT' })
-    const { body } = await publish([{ kind: 'project', id }])
+    const leaders = [{ id: court.id, before: ['R. DEKA'], after: ['M. SEN'] }]
+    const { body } = await publish([{ kind: 'project', id }], { leaders })
     const { published } = await t.db.selectFrom('publications').select('published').executeTakeFirstOrThrow()
-    const older = JSON.stringify(JSON.parse(published).records)
+    const [record] = JSON.parse(published).records
+    const older = JSON.stringify([{ ...record, leaders }])
     await t.db.updateTable('publications').set({ published: older }).execute()
     expect((await ask('POST', `publications/${body.id}/undo`)).status).toBe(200)
     expect((await ask('GET', `projects/${id}`)).body.client).toBe(client)
+    expect((await ask('GET', `projects/${court.id}`)).body.projectLeaders).toEqual(['R. DEKA'])
   })
 
   test('a draft may be unfinished, and is published only when it keeps the rules', async () => {

@@ -37,8 +37,9 @@ const publishedTogether = z.object({ records: z.array(publishedRecord), leaders:
 
 export function publishedIn(row: PublicationRow): z.output<typeof publishedTogether> {
   const stored = JSON.parse(row.published || '[]')
-  // An earlier release stored the records alone.
-  return readStored(publishedTogether, Array.isArray(stored) ? { records: stored } : stored)
+  // An earlier release stored the records alone, the first with the leaders.
+  const together = Array.isArray(stored) ? { records: stored, leaders: stored[0]?.leaders ?? [] } : stored
+  return readStored(publishedTogether, together)
 }
 
 /** The record that a draft is of. */
