@@ -110,6 +110,17 @@ describe.each(databases)('rate limits on $name', ({ open, kind }) => {
     await working
   })
 
+  test('many old counts are deleted in few commits', async () => {
+    const rows = Array.from({ length: 1001 }, (_, n) => ({ key: `many:${n}`, points: 1, expires: 0 }))
+    await db.insertInto('rate_limits').values(rows).execute()
+    const transactions = vi.spyOn(db, 'transaction')
+    await deleteOldLimits(db)
+    expect(transactions).toHaveBeenCalledTimes(3)
+    transactions.mockRestore()
+    const left = db.selectFrom('rate_limits').select('key').where('key', 'like', 'many:%')
+    expect(await left.execute()).toEqual([])
+  })
+
   test('a call can be counted inside a change', async () => {
     const limit = { name: 'change', most: 1, seconds: 60 }
     const call = () => change(db, (tx) => countInChange(tx, [limit, 'a']))

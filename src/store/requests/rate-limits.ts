@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
+import { inParts } from '../../domain/shared/in-parts.ts'
 import type { Limit } from '../../domain/shared/limits.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -115,10 +116,16 @@ const storedKey = ([{ name }, key]: LimitedKey) => `${name}:${key}`
 const inLockOrder = (limits: readonly LimitedKey[]) =>
   limits.toSorted((a, b) => (storedKey(a) < storedKey(b) ? -1 : 1))
 
-/** One by one: a statement locks rows in the order of the table, and could wait for a call that counts while that waits for it. */
+const DELETED_AT_ONCE = 500 // in one transaction, for which calls of the same keys wait
+
+/** One by one in their order: a statement locks rows in the order of the table, and could wait for a call that counts while that waits for it. */
 export async function deleteOldLimits(db: Database): Promise<void> {
   const now = Date.now()
   const old = await db.selectFrom('rate_limits').select('key').where('expires', '<', now).execute()
-  for (const { key } of old)
-    await db.deleteFrom('rate_limits').where('key', '=', key).where('expires', '<', now).execute()
+  const sorted = old.map(({ key }) => key).toSorted()
+  for (const keys of inParts(sorted, DELETED_AT_ONCE))
+    await db.transaction().execute(async (tx) => {
+      for (const key of keys)
+        await tx.deleteFrom('rate_limits').where('key', '=', key).where('expires', '<', now).execute()
+    })
 }
