@@ -82,9 +82,8 @@ export async function inPartsOf<Row>(
   size: number,
   changePart: (next: (tx: Tx) => Promise<Row[]>) => Promise<void>,
 ): Promise<void> {
-  const next = (handle: Database | Tx) => find(handle).limit(size).execute()
-  while ((await next(db)).length > 0) {
-    await changePart(next)
+  while ((await find(db).limit(1).execute()).length > 0) {
+    await changePart((tx) => find(tx).limit(size).execute())
     await pause(OTHERS_TURN)
   }
 }
