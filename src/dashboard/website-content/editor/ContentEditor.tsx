@@ -66,7 +66,8 @@ export function ContentEditor<Content extends object>({
   ) {
     const last = isSame(unanswered.current?.fields, fields) ? unanswered.current : undefined
     // What may have been saved is sent again as it was, without another question.
-    const answer = (await last?.also?.mayBeSaved()) ? last : await maySave(fields, before)
+    const isRepeated = last && (!last.also || (await last.also.mayBeSaved()))
+    const answer = isRepeated ? last : await maySave(fields, before)
     if (!answer) return 'still editing'
     const { also } = answer
     const outcome = await send(also?.body).catch((error) => {
