@@ -246,6 +246,28 @@ test('a deletion that is answered late does not close the panel of another pictu
   expect((await panel()).name.value).toBe('The joist')
 })
 
+test('a deletion that is answered while another screen is being loaded takes nobody back', async () => {
+  const { added } = await library()
+  const { id } = await added('purlin.jpg')
+  const { person } = await open(`${PICTURES}?picture=${id}`)
+  const release = hold(/^DELETE \/api\/pictures\//)
+  await person.click(await (await panel('purlin.jpg')).button('Delete'))
+  screen.getByRole('link', { name: /^Enquiries/ }).click()
+  release()
+  await screen.findByText(/trash/)
+  await screen.findByRole('heading', { level: 1, name: 'Enquiries' })
+})
+
+test('a filter that is pressed while another screen is being loaded applies, and one stays', async () => {
+  await library()
+  const { search } = await open(PICTURES)
+  const filter = await button(/^Unused/)
+  screen.getByRole('link', { name: 'Hiring Portal' }).click()
+  filter.click()
+  await waitFor(() => expect(filter.getAttribute('aria-pressed')).toBe('true'))
+  expect(search().get('filter')).not.toBeNull()
+})
+
 /** Opens a list of four pictures, truss-4.jpg the newest; a project uses the oldest. */
 async function trusses() {
   const { added, addProject } = await library()

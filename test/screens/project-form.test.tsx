@@ -577,3 +577,20 @@ test('it is said how many of too many certificates were not added; a refused one
   await waitFor(() => expect(picker.disabled).toBe(false))
   expect(screen.getAllByText('No PDF.')).not.toEqual([])
 })
+
+test('a certificate that can be sent again keeps its place', async () => {
+  const { person } = await open(ADD)
+  const picker = await tenders(person)
+  answer(async (request, next) =>
+    request === 'POST /api/projects/certificates'
+      ? Response.json({ message: 'Full.' }, { status: 503 })
+      : next(),
+  )
+  const names = Array.from({ length: CERTIFICATES }, (_, index) => `${index}.pdf`)
+  await person.upload(
+    picker,
+    names.map((name) => new File(['nothing'], name, { type: 'application/pdf' })),
+  )
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(CERTIFICATES))
+  expect(picker.disabled).toBe(true)
+})

@@ -165,6 +165,26 @@ test('before a publication that did not arrive is sent again, the leaders are as
   expect(await stored()).toHaveLength(3)
 })
 
+test.each([
+  ['Save', /^PUT \/api\/content\/team$/],
+  ['Publish', /^POST \/api\/publications$/],
+])(
+  'a save that leaves the leaders, whose answer was lost, is repeated without a question: %s',
+  async (way, call) => {
+    const { token } = await open('/admin/dashboard/home')
+    await addProjects(token, 'R. DEKA', 'Bridge')
+    const { person } = await open(TEAM)
+    await person.click(await button('Delete R. DEKA'))
+    if (way === 'Publish') await person.click(await button('Save draft'))
+    loseOneAnswer(answer, call)
+    await person.click(await button(way))
+    await person.click(within(await question()).getByRole('button', { name: 'Save' }))
+    await person.click(await button('Retry'))
+    await screen.findByText(/^(Saved|Published) \d\d:\d\d$/)
+    expect(await stored()).toHaveLength(3)
+  },
+)
+
 test('after a conflict no Undo is offered that would take back a colleague’s save', async () => {
   const { token } = await open('/admin/dashboard/home')
   await addProjects(token, 'R. DEKA', 'Bridge')

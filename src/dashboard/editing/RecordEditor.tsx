@@ -10,7 +10,7 @@ import { Crumbs } from '../shell/Crumbs.tsx'
 import { PlainButton } from '../shell/looks/buttons.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { SAVED } from '../shell/unsaved/LeaveGuard.tsx'
-import { useShownAddress } from '../shell/use-shown-address.ts'
+import { useIsShown } from '../shell/use-is-shown.ts'
 import { readForEditing } from './draft-calls.ts'
 import { EditForm } from './EditForm.tsx'
 import { formTitle, LoadingForm } from './RecordFormPage.tsx'
@@ -88,7 +88,7 @@ function Editing<T extends ListedTypes>({
   draw,
 }: Props<T> & { loaded: Loaded<T> }) {
   const navigate = useNavigate()
-  const shownAddress = useShownAddress()
+  const isShown = useIsShown()
   const reload = useReload()
   const { noun } = recordKinds[record.kind]
   const form = useEditor(record, {
@@ -110,7 +110,7 @@ function Editing<T extends ListedTypes>({
   const { stored, element } = form
   // The path of a record that was made here.
   const made = useRef<string>(undefined)
-  const isHere = () => element.current !== null && shownAddress(made.current) !== undefined
+  const isHere = () => element.current !== null && isShown(made.current)
 
   /** A new record, or its draft, at its own address. */
   function editFurther(id: string) {

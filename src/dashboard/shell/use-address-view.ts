@@ -1,5 +1,10 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useContext, useState } from 'react'
+import {
+  UNSAFE_DataRouterContext as DataRouter,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from 'react-router'
 
 /** One part of what a screen shows, as a parameter of its address. */
 type Part<Value> = {
@@ -55,35 +60,28 @@ export function addressView<Filters extends object, Rest extends object>(
 }
 
 /**
- * The view of a screen, as its address has it, and a function to change parts of it. Two changes at once both count, although
- * the router reports the first only after its navigation. After the screen was left it changes nothing.
+ * The view of a screen, as its address has it, and a function to change parts of it. Late answers ask `isShown` before, since they take
+ * nobody back who has gone to another screen, or is on the way there.
  */
 export function useAddressView<View extends object>(table: {
   noFilter: object
   read: (address: URLSearchParams) => View
   write: (view: View) => URLSearchParams
 }) {
+  const { router } = useContext(DataRouter)!
+  const { pathname } = useLocation()
   const [address] = useSearchParams()
   const navigate = useNavigate()
-  const latest = useRef<URLSearchParams>(undefined)
   const [clearings, setClearings] = useState(0)
-  useLayoutEffect(() => {
-    latest.current = address
-    return () => {
-      latest.current = undefined
-    }
-  }, [address])
 
-  async function navigateTo(next: URLSearchParams, options: { replace: boolean; state?: unknown }) {
-    latest.current = next
-    await navigate(`?${next}`, options)
-    // The user may have stayed, because of unsaved changes.
-    if (latest.current === next) latest.current = new URLSearchParams(window.location.search)
-  }
+  // Not `useNavigation`: an answer or a second change can come before the next rendering.
+  const goal = () => router.state.navigation.location ?? router.state.location
+  const isShown = () => goal().pathname === pathname
 
   function show(changes: Partial<View>, replace = false, state?: unknown) {
-    if (!latest.current) return
-    void navigateTo(table.write({ ...table.read(latest.current), ...changes }), { replace, state })
+    const { search } = isShown() ? goal() : router.state.location
+    const view = { ...table.read(new URLSearchParams(search)), ...changes }
+    void navigate(`?${table.write(view)}`, { replace, state })
   }
 
   /** Clears all filters, or sets only these. */
@@ -94,5 +92,5 @@ export function useAddressView<View extends object>(table: {
 
   /** The search box reports its text after a pause: this key of it changes to clear text that is not reported yet. */
   const searchKey = clearings
-  return { view: table.read(address), show, clear, searchKey }
+  return { view: table.read(address), show, isShown, clear, searchKey }
 }

@@ -7,6 +7,7 @@ test.each<[string[], string]>([
   [['IRA BORA', 'ANIL DAS'], 'IRA BORA, ANIL DAS'],
   [['BORA, IRA'], 'BORA, IRA;'],
   [['BORA, IRA', 'ANIL DAS'], 'BORA, IRA; ANIL DAS'],
+  [['BRICK;', 'RIVER,'], 'BRICK;;\nRIVER,,'],
   [['BRICK; RIVER', 'BAMBOO, CANE'], 'BRICK; RIVER\nBAMBOO, CANE'],
 ])('the entries %j are in a cell as %j', (entries, cell) => {
   expect(cellWith(entries)).toBe(cell)
@@ -25,7 +26,12 @@ test('a cell has the entries that it was made of', () => {
   )
 })
 
-test.each(['brick; river', 'brick, river', 'brick\r\nriver', ' brick ;; river;'])(
-  'a cell as people write it is read: %j',
-  (cell) => expect(entriesIn(cell)).toEqual(['brick', 'river']),
-)
+test.each([
+  'brick; river',
+  'brick, river',
+  'brick, river\n',
+  'brick\r\nriver',
+  'brick,\nriver',
+  'brick;\r\nriver;',
+  ' brick ;; river;',
+])('a cell as people write it is read: %j', (cell) => expect(entriesIn(cell)).toEqual(['brick', 'river']))

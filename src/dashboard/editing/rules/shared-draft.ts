@@ -6,7 +6,6 @@ import type {
 } from '../../../domain/draft/draft-schema.ts'
 import { fieldsIn } from '../../../domain/fields/record-fields.ts'
 import type { SavedMeanwhile } from '../../../domain/saved-meanwhile-schema.ts'
-import { ApiError } from '../../session/api.ts'
 import type { DraftTypes, EditedRecord, RecordTypes, Version } from './edited-record.ts'
 
 /** The draft of a record on the server, shared with colleagues. `base`: what it began from, which a new record has not. */
@@ -66,12 +65,11 @@ export function sharedDraft<Draft extends object>(
 }
 
 /** The draft was published or discarded by another person. */
-export class DraftGone extends ApiError {
+export class DraftGone extends Error {
   /** The record as it is now; undefined for one that does not exist. */
   readonly record: unknown
   constructor(record: unknown) {
     super(
-      404,
       'This draft was published or discarded meanwhile. What you typed is still here: “Save draft” begins a new one.',
     )
     this.name = 'DraftGone'

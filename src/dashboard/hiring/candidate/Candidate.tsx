@@ -15,7 +15,7 @@ import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { Screen } from '../../shell/Screen.tsx'
 import { toastError } from '../../shell/toasts/notify.tsx'
-import { useShownAddress } from '../../shell/use-shown-address.ts'
+import { useIsShown } from '../../shell/use-is-shown.ts'
 import { candidateView } from '../review/candidate-view.ts'
 import { FilledDialog } from '../review/FilledDialog.tsx'
 import { lastCandidate } from '../review/last-candidate.ts'
@@ -161,7 +161,7 @@ export function Candidate() {
 function useOtherCandidates(id: string, focusScreen: () => void) {
   const [address] = useSearchParams()
   const navigate = useNavigate()
-  const shownAddress = useShownAddress()
+  const isShown = useIsShown()
   const { isBlind } = useReview()
   const { list, drop } = useReviewList(id, candidateView.read(address), isBlind)
   const search = address.size > 0 ? `?${address}` : ''
@@ -176,7 +176,7 @@ function useOtherCandidates(id: string, focusScreen: () => void) {
   /** After the candidate was erased. */
   function leave() {
     drop(id)
-    if (!shownAddress()) return
+    if (!isShown()) return
     const other = list.next ?? list.previous
     if (other) open(other.id, true)
     else void navigate(back, { replace: true })

@@ -13,7 +13,7 @@ import { call, refusalOf } from '../../session/api.ts'
 import { useChange } from '../../shell/change.ts'
 import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
-import { useShownAddress } from '../../shell/use-shown-address.ts'
+import { useIsShown } from '../../shell/use-is-shown.ts'
 import { useSendingOf } from '../subscribers/subscriber-queries.ts'
 import styles from './OpeningsTable.module.css'
 
@@ -101,7 +101,7 @@ async function setStatus(opening: OpeningJson, status: OpeningJson['status']): P
 function useOpeningActions(opening: OpeningJson) {
   const { id, title } = opening
   const navigate = useNavigate()
-  const shownAddress = useShownAddress()
+  const isShown = useIsShown()
   const shared = {
     failure: 'The opening could not be changed. Please try again.',
     changed: 'openings',
@@ -138,7 +138,7 @@ function useOpeningActions(opening: OpeningJson) {
     },
     onSaved(copy) {
       forget()
-      if (shownAddress()) navigate(screenOf('job', 'edit', copy.id))
+      if (isShown()) navigate(screenOf('job', 'edit', copy.id))
       return { message: 'The copy is hidden from the website until you show it.' }
     },
   })

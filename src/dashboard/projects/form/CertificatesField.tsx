@@ -26,7 +26,9 @@ export function CertificatesField(edit: Edit<Certificate[]>) {
   const unfinished = Object.entries(uploads.running).filter(([, { list }]) => list === path)
   const note = useId()
   const active = unfinished.filter(([, upload]) => isInProgress(upload)).length
-  const room = Math.max(0, CERTIFICATES - certificates.length - active)
+  // Those that a retry can still add.
+  const failed = unfinished.filter(([, upload]) => upload.state === 'failed' && upload.mayRetry).length
+  const room = Math.max(0, CERTIFICATES - certificates.length - active - failed)
 
   function add(file: File) {
     uploads.startDocument({

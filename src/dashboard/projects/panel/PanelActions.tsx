@@ -14,7 +14,7 @@ import { useChange } from '../../shell/change.ts'
 import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
 import { PlainButton } from '../../shell/looks/buttons.ts'
 import { confirm } from '../../shell/toasts/notify.tsx'
-import { useShownAddress } from '../../shell/use-shown-address.ts'
+import { useIsShown } from '../../shell/use-is-shown.ts'
 import { SheetButtons } from '../summary/SheetButtons.tsx'
 import { useRestore } from '../trash/use-restore.ts'
 import styles from './PanelActions.module.css'
@@ -127,7 +127,7 @@ type Copy = Answer<'POST /api/projects'>
 export function useDuplicate(onMade: (id: string) => void) {
   const queries = useQueryClient()
   const { keyOf, forget } = useSendingKey()
-  const shownAddress = useShownAddress()
+  const isShown = useIsShown()
 
   const undo = useChange({
     send: ({ id }: Copy) => call('DELETE /api/projects/:id', { params: { id } }),
@@ -139,15 +139,15 @@ export function useDuplicate(onMade: (id: string) => void) {
     changed: 'deleted projects',
   })
   const { mutate, isPending } = useChange({
-    async send({ id }: { id: string; from: string | undefined }) {
+    async send({ id }: { id: string; isShown: () => boolean }) {
       const body = copyOf(withTender(await call('GET /api/projects/:id', { params: { id } })))
       return call('POST /api/projects', { body, headers: { 'Idempotency-Key': keyOf(body) } })
     },
-    onSaved(copy, { from }) {
+    onSaved(copy, { isShown }) {
       forget()
       // At once in the list, so that its row can take the focus.
       queries.setQueryData(projectsQuery.queryKey, (before) => before && [copy, ...before])
-      if (from && from === shownAddress()) onMade(copy.id)
+      if (isShown()) onMade(copy.id)
       return {
         message: `${copy.name} is hidden from the website until you show it.`,
         undo: () => undo.mutate(copy),
@@ -156,5 +156,5 @@ export function useDuplicate(onMade: (id: string) => void) {
     failure: 'The project could not be duplicated. Please try again.',
     changed: 'projects',
   })
-  return { isPending, duplicate: (id: string) => mutate({ id, from: shownAddress() }) }
+  return { isPending, duplicate: (id: string) => mutate({ id, isShown }) }
 }

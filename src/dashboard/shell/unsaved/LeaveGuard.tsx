@@ -53,7 +53,7 @@ export function LeaveGuard({
   question,
   staysAt = () => false,
 }: Props) {
-  // The question stays as it was asked, whatever is saved or arrives meanwhile.
+  // These stay as they were asked, whatever is saved or arrives meanwhile; what this browser keeps is said as it is now.
   const [asked, ask] = useState({ question, isUploading })
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const { state, pathname, search } = nextLocation

@@ -5,7 +5,7 @@ import { wholeOf } from '../../editing/edited.ts'
 import { focusField } from '../../editing/focus-field.ts'
 import { Fields } from '../../editing/inputs/Fields.tsx'
 import type { Saved } from '../../editing/rules/save-merged.ts'
-import type { SharedDraft } from '../../editing/rules/shared-draft.ts'
+import { DraftGone, type SharedDraft } from '../../editing/rules/shared-draft.ts'
 import { useEditor } from '../../editing/use-editor.ts'
 import { sayArrivedIn } from '../../publishing/say-arrived.ts'
 import { isUnanswered, messageOf } from '../../session/api.ts'
@@ -66,11 +66,13 @@ export function ContentEditor<Content extends object>({
   ) {
     const last = isSame(unanswered.current?.fields, fields) ? unanswered.current : undefined
     // What may have been saved is sent again as it was, without another question.
-    const answer = (await last?.also?.mayBeSaved()) ? last : await maySave(fields, before)
+    const isRepeated = last && (!last.also || (await last.also.mayBeSaved()))
+    const answer = isRepeated ? last : await maySave(fields, before)
     if (!answer) return 'still editing'
     const { also } = answer
     const outcome = await send(also?.body).catch((error) => {
-      unanswered.current = isUnanswered(error) ? { fields, also } : undefined
+      const mayHaveArrived = isUnanswered(error) && !(error instanceof DraftGone)
+      unanswered.current = mayHaveArrived ? { fields, also } : undefined
       throw error
     })
     unanswered.current = undefined
