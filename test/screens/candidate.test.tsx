@@ -252,6 +252,29 @@ test('the question about two changes ends when one changes the same once more', 
   await waitFor(async () => expect((await record(id, token)).rating).toBe(3))
 })
 
+test('of changes that wait, one that a colleague contradicts is asked about, and none is saved over theirs', async () => {
+  const id = await candidate('Mina Das')
+  const other = await staff(app.db, 'HR_HIRING')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  for (const [first, theirs, mine] of [
+    ['4', 1, '5'],
+    ['s', 2, '3'],
+  ] as const) {
+    const release = hold(/^PATCH/, withoutCv)
+    await app.ask('PATCH', `/api/applications/${id}`, { token: other.token, body: { rating: theirs } })
+    await person.keyboard(`${first}${mine}`)
+    await isRated(`${mine} of 5`)
+    release()
+    await screen.findByText(
+      `The HR_HIRING changed this meanwhile: rating ${theirs}. Yours is not saved: rating ${mine}.`,
+    )
+    expect((await record(id, token)).rating).toBe(theirs)
+    await person.click(await button('Keep theirs'))
+    expect(screen.queryByRole('button', { name: 'Keep theirs' })).toBeNull()
+  }
+})
+
 test('changes made at once are shown at once, and each is sent after the one before', async () => {
   const id = await candidate('Mina Das')
   const { person, token } = await openCandidate(id)
