@@ -275,6 +275,25 @@ test('of changes that wait, one that a colleague contradicts is asked about, and
   }
 })
 
+test('the question about two changes stays when one’s own cannot be saved after it was chosen', async () => {
+  const id = await candidate('Mina Das')
+  const other = await staff(app.db, 'HR_HIRING')
+  const { person } = await openCandidate(id)
+  await isRated('No rating')
+  await app.ask('PATCH', `/api/applications/${id}`, { token: other.token, body: { rating: 1 } })
+  await person.keyboard('5')
+  const useMine = await button('Use mine')
+  answer((request, next) =>
+    request.startsWith('PATCH')
+      ? Promise.resolve(Response.json({}, { status: 503 }))
+      : withoutCv(request, next),
+  )
+  await person.click(useMine)
+  await screen.findByText('The change could not be saved. Please try again.')
+  await isRated('1 of 5')
+  await screen.findByText('The HR_HIRING changed this meanwhile: rating 1. Yours is not saved: rating 5.')
+})
+
 test('changes made at once are shown at once, and each is sent after the one before', async () => {
   const id = await candidate('Mina Das')
   const { person, token } = await openCandidate(id)

@@ -31,8 +31,9 @@ export function useChanges(shownId: string, open: (id: string) => void) {
 
   const queryOf = (id: string) => applicationQuery(id, isBlind)
   const find = (id: string) => queries.getQueryData(queryOf(id).queryKey)
-  const settle = (change: Change) =>
-    setDisputes((before) => before.filter((one) => !haveSameField(one, change)))
+  const settle = (change: Change, asked: readonly Step[] = []) =>
+    setDisputes((before) => [...before.filter((one) => !haveSameField(one, change)), ...asked])
+  const ask = (step: Step) => settle(step, [step])
 
   const { mutateAsync } = useChange({
     scope: 'candidate',
@@ -57,8 +58,7 @@ export function useChanges(shownId: string, open: (id: string) => void) {
       if (!conflict) return void queries.invalidateQueries(queryOf(id))
       const { current } = conflict
       show(current)
-      settle(step)
-      setDisputes((before) => [...before, { ...step, updatedAt: current.updatedAt }])
+      ask({ ...step, updatedAt: current.updatedAt })
       if (shown.current !== id) {
         const message = disputeMessage(current, fields, user?.id)
         toastError(`${candidateName(current)}: ${message}`, { about: `change of ${id}` })
@@ -112,8 +112,8 @@ export function useChanges(shownId: string, open: (id: string) => void) {
     undo: () => undo(),
     dispute,
     keepTheirs: () => dispute && settle(dispute),
-    useMine() {
-      if (dispute) void send(dispute)
+    async useMine() {
+      if (dispute && !(await send(dispute))) ask(dispute)
     },
   }
 }
