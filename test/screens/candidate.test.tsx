@@ -50,7 +50,7 @@ test('a note that is not saved stays, over a failure and a reload', async () => 
       : withoutCv(request, next),
   )
   await person.click(await button('Add note'))
-  await screen.findByText(/^The note could not be saved\. It is still here/)
+  await screen.findByText(/^The note could not be saved\. It is kept/)
   expect((await note()).value).toBe('Call on Monday.')
   answer(withoutCv)
   await person.click(await button('Add note'))
@@ -384,6 +384,26 @@ test('a mail that is answered late closes no dialog about another candidate', as
   await screen.findByText('The mail waits in the outbox.')
   expect(second.getByLabelText<Field>('Text').value).toBe('Dear Mina Das')
   await dialog('Write to Mina Das')
+})
+
+test('a failure that is answered after one has gone on says which candidate it is about', async () => {
+  const { person, back } = await openSecond()
+  const changes = /^(PATCH|DELETE|POST .*renewal)/
+  const release = hold(changes, (request, next) =>
+    changes.test(request) ? Promise.resolve(Response.json({}, { status: 503 })) : withoutCv(request, next),
+  )
+  await person.keyboard('4')
+  await person.type(await note(), 'Of Ravi.')
+  await person.click(await button('Add note'))
+  await person.click(await button('Ask to renew'))
+  await person.click(await button('Erase'))
+  await person.click((await dialog()).getByRole('button', { name: 'Erase' }))
+  back()
+  await heading('Mina Das')
+  release()
+  for (const what of ['The change', 'The note', 'The candidate', 'The application'])
+    await screen.findByText(new RegExp(`^Ravi Nath: ${what} could not be`))
+  expect((await note()).value).toBe('')
 })
 
 test('a dialog that was left is not open when one comes back', async () => {

@@ -19,7 +19,7 @@ import { useLegend } from '../shell/keys/legend.ts'
 import { PlainButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import { mailSentence } from '../shell/mail-sentence.ts'
-import { offerUndo, toastError } from '../shell/toasts/notify.tsx'
+import { offerUndo } from '../shell/toasts/notify.tsx'
 import { repliesQuery, useEnquiryChanged } from './enquiry-queries.ts'
 import { senderOf } from './inbox-view.ts'
 import styles from './Reply.module.css'
@@ -121,7 +121,7 @@ function ReplyForm({ enquiry, text, isTyped, onChange, keyOf, asked, onEnd }: Fo
   const { isBusy, failure, errorAt, send } = useSending({
     fields: ['subject', 'body'],
     fallback: FAILED,
-    sayLate: (message) => toastError(`The reply to ${senderOf(enquiry)} is kept: ${message}`),
+    subject: `The reply to ${senderOf(enquiry)} is kept`,
   })
   const reply = useChange({
     name: sendingOf(id),

@@ -3,7 +3,7 @@ import { candidateName } from '../../../domain/hiring/application.ts'
 import type { MailOfMove } from '../../../domain/hiring/application-schema.ts'
 import { type Stage, stageLabel } from '../../../domain/hiring/stage.ts'
 import { isSame } from '../../../domain/shared/is-same.ts'
-import { call, refusalOf } from '../../session/api.ts'
+import { call, messageOf, refusalOf } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
 import { showIn, useChange } from '../../shell/change.ts'
 import { mailSentence } from '../../shell/mail-sentence.ts'
@@ -11,6 +11,7 @@ import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.t
 import { applicationQuery, type CandidateRecord, useReview } from './candidate-record.ts'
 
 const ROUTE = 'PATCH /api/applications/:id'
+const FAILED = 'The change could not be saved. Please try again.'
 
 /** The fields that several people may change. */
 type Fields = { stage?: Stage; rating?: number; tags?: string[] }
@@ -54,18 +55,18 @@ export function useChanges(shownId: string, open: (id: string) => void) {
     onRefused(error, step) {
       const { id, fields } = step
       undoable.current = undoable.current.filter((one) => one.id !== id)
-      const conflict = refusalOf(error, ROUTE, 409)
-      if (!conflict) return void queries.invalidateQueries(queryOf(id))
-      const { current } = conflict
-      show(current)
-      ask({ ...step, updatedAt: current.updatedAt })
-      if (shown.current !== id) {
-        const message = disputeMessage(current, fields, user?.id)
-        toastError(`${candidateName(current)}: ${message}`, { about: `change of ${id}` })
-      }
+      const current = refusalOf(error, ROUTE, 409)?.current
+      if (current) {
+        show(current)
+        ask({ ...step, updatedAt: current.updatedAt })
+      } else void queries.invalidateQueries(queryOf(id))
+      const record = current ?? find(id)
+      if (shown.current === id || !record) return current !== undefined
+      const message = current ? disputeMessage(current, fields, user?.id) : messageOf(error, FAILED)
+      toastError(`${candidateName(record)}: ${message}`, { about: `change of ${id}` })
       return true
     },
-    failure: 'The change could not be saved. Please try again.',
+    failure: FAILED,
     changed: 'candidate',
   })
 
