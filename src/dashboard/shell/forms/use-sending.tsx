@@ -12,8 +12,8 @@ export type Sending = {
   failed?: string
   /** A toast shows the error, not the form. */
   inToast?: boolean
-  /** Goes before an error that comes after the form was closed, when something else may be shown. */
-  subject?: string
+  /** Goes before an error that comes after the form was closed, when something else may be shown. false: that is not said at all. */
+  subject?: string | false
 }
 
 export type Faults = { failure?: string; errors?: FieldErrors }
@@ -56,8 +56,9 @@ export function useSending({
     } catch (error) {
       const atFields = error instanceof ApiError ? error.errors : {}
       const message = messageOf(error, fallback)
-      if (isClosed.current) toastError(subject ? `${subject}: ${message}` : message)
-      else if (fields.some((field) => atFields[field])) showErrors({ errors: atFields })
+      if (isClosed.current) {
+        if (subject !== false) toastError(subject ? `${subject}: ${message}` : message)
+      } else if (fields.some((field) => atFields[field])) showErrors({ errors: atFields })
       else if (inToast) closeFailure.current = toastError(message)
       else showErrors({ failure: message })
     } finally {
