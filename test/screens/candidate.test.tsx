@@ -50,7 +50,7 @@ test('a note that is not saved stays, over a failure and a reload', async () => 
       : withoutCv(request, next),
   )
   await person.click(await button('Add note'))
-  await screen.findByText(/^The note could not be saved\. It is still here/)
+  await screen.findByText(/^The note could not be saved\. It is kept/)
   expect((await note()).value).toBe('Call on Monday.')
   answer(withoutCv)
   await person.click(await button('Add note'))
@@ -252,6 +252,48 @@ test('the question about two changes ends when one changes the same once more', 
   await waitFor(async () => expect((await record(id, token)).rating).toBe(3))
 })
 
+test('of changes that wait, one that a colleague contradicts is asked about, and none is saved over theirs', async () => {
+  const id = await candidate('Mina Das')
+  const other = await staff(app.db, 'HR_HIRING')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  for (const [first, theirs, mine] of [
+    ['4', 1, '5'],
+    ['s', 2, '3'],
+  ] as const) {
+    const release = hold(/^PATCH/, withoutCv)
+    await app.ask('PATCH', `/api/applications/${id}`, { token: other.token, body: { rating: theirs } })
+    await person.keyboard(`${first}${mine}`)
+    await isRated(`${mine} of 5`)
+    release()
+    await screen.findByText(
+      `The HR_HIRING changed this meanwhile: rating ${theirs}. Yours is not saved: rating ${mine}.`,
+    )
+    expect((await record(id, token)).rating).toBe(theirs)
+    await person.click(await button('Keep theirs'))
+    expect(screen.queryByRole('button', { name: 'Keep theirs' })).toBeNull()
+  }
+})
+
+test('the question about two changes stays when one’s own cannot be saved after it was chosen', async () => {
+  const id = await candidate('Mina Das')
+  const other = await staff(app.db, 'HR_HIRING')
+  const { person } = await openCandidate(id)
+  await isRated('No rating')
+  await app.ask('PATCH', `/api/applications/${id}`, { token: other.token, body: { rating: 1 } })
+  await person.keyboard('5')
+  const useMine = await button('Use mine')
+  answer((request, next) =>
+    request.startsWith('PATCH')
+      ? Promise.resolve(Response.json({}, { status: 503 }))
+      : withoutCv(request, next),
+  )
+  await person.click(useMine)
+  await screen.findByText('The change could not be saved. Please try again.')
+  await isRated('1 of 5')
+  await screen.findByText('The HR_HIRING changed this meanwhile: rating 1. Yours is not saved: rating 5.')
+})
+
 test('changes made at once are shown at once, and each is sent after the one before', async () => {
   const id = await candidate('Mina Das')
   const { person, token } = await openCandidate(id)
@@ -342,6 +384,26 @@ test('a mail that is answered late closes no dialog about another candidate', as
   await screen.findByText('The mail waits in the outbox.')
   expect(second.getByLabelText<Field>('Text').value).toBe('Dear Mina Das')
   await dialog('Write to Mina Das')
+})
+
+test('a failure that is answered after one has gone on says which candidate it is about', async () => {
+  const { person, back } = await openSecond()
+  const changes = /^(PATCH|DELETE|POST .*renewal)/
+  const release = hold(changes, (request, next) =>
+    changes.test(request) ? Promise.resolve(Response.json({}, { status: 503 })) : withoutCv(request, next),
+  )
+  await person.keyboard('4')
+  await person.type(await note(), 'Of Ravi.')
+  await person.click(await button('Add note'))
+  await person.click(await button('Ask to renew'))
+  await person.click(await button('Erase'))
+  await person.click((await dialog()).getByRole('button', { name: 'Erase' }))
+  back()
+  await heading('Mina Das')
+  release()
+  for (const what of ['The change', 'The note', 'The candidate', 'The application'])
+    await screen.findByText(new RegExp(`^Ravi Nath: ${what} could not be`))
+  expect((await note()).value).toBe('')
 })
 
 test('a dialog that was left is not open when one comes back', async () => {

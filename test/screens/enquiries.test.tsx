@@ -157,6 +157,27 @@ test('a reply that one comes back to while it is being sent is not shown as a dr
   expect(screen.queryByRole('form', { name: 'Reply to Asha' })).toBeNull()
 })
 
+test('a reply that is being sent is not listed as unsaved, unless that fails', async () => {
+  const [first, second] = heldReplies(2)
+  const { person, visit, replyTo } = await letters()
+  const unsaved = () => screen.queryByRole('region', { name: 'Unsaved changes in this browser' })
+  async function sendAndGoHome() {
+    await person.click(await button('Send'))
+    await person.click(await screen.findByRole('link', { name: 'Home' }))
+    await screen.findByRole('heading', { level: 1, name: /SUPER_ADMIN/ })
+    expect(unsaved()).toBeNull()
+  }
+  await visit('Asha')
+  await replyTo('Asha')
+  await sendAndGoHome()
+  first!(fullStore())
+  await person.click(await screen.findByRole('link', { name: 'Continue Reply to Asha' }))
+  await sendAndGoHome()
+  second!(undefined)
+  await screen.findByText('The mail waits in the outbox.')
+  expect(unsaved()).toBeNull()
+})
+
 test('a reply that fails unchanged after one has begun another is there when one comes back', async () => {
   const [answered] = heldReplies(1)
   const { person, visit, replyTo } = await letters()

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TOKEN } from '../../src/domain/account/user.ts'
 import { MINUTE } from '../../src/domain/time/durations.ts'
 import { PASSWORD } from '../support/app.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const PASSKEYS = '/admin/dashboard/settings#passkeys'
-const { app, open, visit } = staffScreens()
+const { app, open, visit, hold } = staffScreens()
 const button = (name: string) => screen.findByRole('button', { name })
 
 /** Settings of a user with two passkeys. */
@@ -59,16 +59,42 @@ test('passkeys are listed with their last use, renamed and removed by keyboard',
   expect(await stored()).toEqual(['Laptop'])
 })
 
-test('removing one asks for the password, 15 minutes after it was typed', async () => {
+/** Removes the first of them, 20 minutes after the password was typed. */
+async function openedConfirmation() {
   const { person } = await opened()
   const old = new Date(Date.now() - 20 * MINUTE).toISOString()
   await app.db.updateTable('sessions').set({ created_at: old }).execute()
   await person.click(await button('Remove Phone'))
   await person.click(await button('Yes, remove it'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
-  await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+  return { person, dialog, cancel: () => person.click(dialog.getByRole('button', { name: 'Cancel' })) }
+}
+
+test('removing one asks for the password, 15 minutes after it was typed', async () => {
+  const { cancel } = await openedConfirmation()
+  await cancel()
   await screen.findByText('Nothing was changed: this needs your password.')
   expect(await stored()).toEqual(['Phone', 'Laptop'])
+})
+
+test('what comes of a passkey after its dialog was left is not said', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  const { person, dialog, cancel } = await openedConfirmation()
+  let answered = 0
+  const release = hold(/options$/, async (request, next) => {
+    if (!request.endsWith('options')) return next()
+    answered++
+    return Response.json({ message: 'No passkeys today.' }, { status: 503 })
+  })
+  await person.click(await dialog.findByRole('button', { name: 'Use a passkey' }))
+  await cancel()
+  release()
+  await waitFor(() => expect(answered).toBe(1))
+  await screen.findByText('Nothing was changed: this needs your password.')
+  await person.click(await button('Remove Phone'))
+  await button('Yes, remove it')
+  expect(screen.queryByText(/No passkeys today/)).toBeNull()
+  vi.unstubAllGlobals()
 })
 
 test('who has passkeys and no authenticator app makes recovery codes, and signs in with one', async () => {

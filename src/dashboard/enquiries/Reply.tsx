@@ -19,7 +19,7 @@ import { useLegend } from '../shell/keys/legend.ts'
 import { PlainButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import { mailSentence } from '../shell/mail-sentence.ts'
-import { offerUndo, toastError } from '../shell/toasts/notify.tsx'
+import { offerUndo } from '../shell/toasts/notify.tsx'
 import { repliesQuery, useEnquiryChanged } from './enquiry-queries.ts'
 import { senderOf } from './inbox-view.ts'
 import styles from './Reply.module.css'
@@ -42,7 +42,8 @@ export function Reply({ enquiry, asked, onEnd }: Props) {
     refetchInterval: ({ state }) =>
       server?.leaves && state.data?.items.some((reply) => reply.state === 'waiting') ? POLL_INTERVAL : false,
   })
-  const sending = useIsMutating({ mutationKey: [sendingOf(enquiry.id)] })
+  const storageKey = useStorageKey(enquiry)
+  const sending = useIsMutating({ mutationKey: [storageKey] })
   // A form that was left while it sent its text comes back when that has failed, with the text.
   const [isLeft, setLeft] = useState(sending > 0)
   if (isLeft && sending === 0) setLeft(false)
@@ -92,8 +93,6 @@ function Writing({ enquiry, template, isFailed, asked, onEnd }: WritingProps) {
   return !isFailed && <Skeleton height={240} role="status" aria-label="Loading the text…" />
 }
 
-const sendingOf = (id: string) => `reply to ${id}`
-
 const ROUTE = 'POST /api/enquiries/:id/reply'
 const FAILED = 'The reply could not be sent. Please try again.'
 const legend = { 'Control+Enter': 'Send the reply' }
@@ -121,10 +120,10 @@ function ReplyForm({ enquiry, text, isTyped, onChange, keyOf, asked, onEnd }: Fo
   const { isBusy, failure, errorAt, send } = useSending({
     fields: ['subject', 'body'],
     fallback: FAILED,
-    sayLate: (message) => toastError(`The reply to ${senderOf(enquiry)} is kept: ${message}`),
+    subject: `The reply to ${senderOf(enquiry)} is kept`,
   })
   const reply = useChange({
-    name: sendingOf(id),
+    name: useStorageKey(enquiry),
     send: (key: string) =>
       call(ROUTE, {
         params: { id },
@@ -205,10 +204,15 @@ function ReplyForm({ enquiry, text, isTyped, onChange, keyOf, asked, onEnd }: Fo
   )
 }
 
+/** The key of the reply in this browser, and the name of sending it, by which it is not listed as unsaved meanwhile. */
+function useStorageKey({ id }: StoredEnquiry) {
+  const { user } = useSession()
+  return draftKey(user?.id ?? '', { kind: 'reply', id })
+}
+
 /** The reply that is being written to an enquiry, as this browser keeps it; nothing is `typed` until it is changed or sent. */
 function useReplyDraft(enquiry: StoredEnquiry) {
-  const { user } = useSession()
-  const storageKey = draftKey(user?.id ?? '', { kind: 'reply', id: enquiry.id })
+  const storageKey = useStorageKey(enquiry)
   const [stored, setStored] = useState(() => readDraft<MailText>(storageKey))
 
   function put(draft: MailText | undefined, { sent, key }: LastSent = stored ?? { sent: [], key: '' }) {

@@ -1,3 +1,4 @@
+import { useMutationState } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { may, type Role } from '../../domain/account/role.ts'
@@ -30,9 +31,17 @@ function formOf({ kind, id }: Unfinished) {
 /** The unsaved drafts of this user in this browser. Renders nothing when there are none. */
 export function UnfinishedWork({ userId, role }: { userId: string; role: Role }) {
   const [all, setDrafts] = useState(() => unfinishedOf(userId))
-  const drafts = all.filter(({ kind }) => may(role, kind === 'reply' ? 'enquiries' : recordKinds[kind].right))
-  // Read again: a form that is being left saves its draft after this has rendered.
-  useEffect(() => setDrafts(unfinishedOf(userId)), [userId])
+  const sending = useMutationState({
+    filters: { status: 'pending' },
+    select: ({ options }) => options.mutationKey?.[0],
+  })
+  const drafts = all.filter(
+    ({ key, kind }) =>
+      !sending.includes(key) && may(role, kind === 'reply' ? 'enquiries' : recordKinds[kind].right),
+  )
+  // Read again: a form that is being left saves its draft after this has rendered, and a reply is mailed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `sending` says when
+  useEffect(() => setDrafts(unfinishedOf(userId)), [userId, sending])
 
   function discard({ key }: Unfinished) {
     const draft = readDraft(key)

@@ -6,7 +6,7 @@ import { useReload } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
 import { AccountForm, emailField, passwordField } from '../shell/forms/AccountForm.tsx'
 import { savedByKey } from '../shell/keys/save-key.ts'
-import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
+import { toastSuccess } from '../shell/toasts/notify.tsx'
 import styles from './Settings.module.css'
 
 const ofSettings = { className: styles.form, ...savedByKey('inside') }
@@ -31,7 +31,7 @@ export function ProfileForm({ user }: { user: UserJson }) {
       }}
       button="Save Changes"
       fallback="Failed to update profile"
-      showFailure={toastError}
+      inToast
       send={async () => {
         const { user: changed } = await call('PUT /auth/profile', { body: { name } })
         changeUser(changed)

@@ -11,7 +11,7 @@ import { AccountForm } from '../shell/forms/AccountForm.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { PlainButton, SmallButton } from '../shell/looks/buttons.ts'
 import { hasPasskeys, loadPasskeys } from '../shell/sign-in/PasskeyButton.tsx'
-import { confirm, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
+import { confirm, toastSuccess } from '../shell/toasts/notify.tsx'
 import { CodesLeft, NewCodesForm, RecoveryCodes, TwoFactorPart } from './RecoveryCodes.tsx'
 import pageStyles from './Settings.module.css'
 import styles from './sessions/SessionList.module.css'
@@ -119,7 +119,7 @@ function NameForm({ form, onDone }: NameFormProps) {
         }}
         button={isNew ? 'Add passkey' : 'Rename'}
         fallback="The passkey could not be saved. Please try again."
-        showFailure={toastError}
+        inToast
         onCancel={() => onDone()}
         send={async (body) => {
           const made = isNew ? await (await loadPasskeys()).addPasskey(body.name) : undefined

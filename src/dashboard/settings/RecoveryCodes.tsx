@@ -6,7 +6,6 @@ import { saveFile } from '../shell/DownloadButton.tsx'
 import { AccountForm, passwordField } from '../shell/forms/AccountForm.tsx'
 import { PlainButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
-import { toastError } from '../shell/toasts/notify.tsx'
 import pageStyles from './Settings.module.css'
 import styles from './TwoFactorSection.module.css'
 
@@ -107,7 +106,7 @@ export const NewCodesForm = ({ email, onMade, onCancel }: NewCodesProps) => (
       fields={{ password: { ...passwordField('Your Password', 'current'), autoFocus: true } }}
       button="Make new codes"
       fallback="The change could not be saved. Please try again."
-      showFailure={toastError}
+      inToast
       onCancel={onCancel}
       send={async (body) => onMade((await call('POST /auth/2fa/recovery-codes', { body })).recoveryCodes)}
     />

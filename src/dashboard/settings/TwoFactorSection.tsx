@@ -10,7 +10,7 @@ import { Failure } from '../shell/forms/Failure.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
 import { PlainButton, SmallButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
-import { toastError, toastSuccess } from '../shell/toasts/notify.tsx'
+import { toastSuccess } from '../shell/toasts/notify.tsx'
 import { CodesLeft, NewCodesForm, RecoveryCodes, TwoFactorPart } from './RecoveryCodes.tsx'
 import pageStyles from './Settings.module.css'
 import styles from './TwoFactorSection.module.css'
@@ -71,7 +71,7 @@ type OffProps = { takesFocus: boolean; onSetup: (setup: TwoFactorSetup) => void 
 function Off({ takesFocus, onSetup }: OffProps) {
   const { isBusy, send } = useSending({
     fallback: 'The setup could not be started. Please try again.',
-    showFailure: toastError,
+    inToast: true,
   })
   const begin = () =>
     send(async () => {
@@ -129,7 +129,7 @@ function SetUp({ setup, onEnabled, onCancel }: SetUpProps) {
         }}
         button="Turn on"
         fallback="The code could not be checked. Please try again."
-        showFailure={toastError}
+        inToast
         onCancel={onCancel}
         send={async (body) => onEnabled((await call('POST /auth/2fa/enable', { body })).recoveryCodes)}
       />
@@ -162,7 +162,7 @@ function On({ email, codesLeft, takesFocus, onNewCodes, onOff }: OnProps) {
           fields={{ password: { ...passwordField('Your Password', 'current'), autoFocus: true } }}
           button="Turn off"
           fallback="The change could not be saved. Please try again."
-          showFailure={toastError}
+          inToast
           onCancel={() => setChoice(undefined)}
           send={async (body) => {
             const { message } = await call('POST /auth/2fa/disable', { body })

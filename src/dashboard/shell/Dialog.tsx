@@ -1,17 +1,9 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type MouseEvent,
-  type SyntheticEvent,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** A dialog that is open while it is drawn. After that, the focus is where it was before, unless it was moved out of the dialog. */
 export function Dialog(props: Omit<ModalProps, 'opened'>) {
+  useOwnPresses()
   const [opener] = useState(() => document.activeElement)
   const hadFocus = useRef(true)
   useLayoutEffect(
@@ -27,7 +19,7 @@ export function Dialog(props: Omit<ModalProps, 'opened'>) {
     },
     [opener],
   )
-  return <Modal opened closeButtonProps={{ 'aria-label': 'Close' }} {...useOwnPresses()} {...props} />
+  return <Modal opened closeButtonProps={{ 'aria-label': 'Close' }} {...props} />
 }
 
 /**
@@ -35,17 +27,22 @@ export function Dialog(props: Omit<ModalProps, 'opened'>) {
  * down, may have been meant for the dialog before.
  */
 function useOwnPresses() {
-  const hasBegun = useRef(false)
-  function check(event: SyntheticEvent, isRepeated: boolean) {
-    if (!isRepeated) hasBegun.current = true
-    if (hasBegun.current) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  return {
-    onKeyDownCapture: (event: KeyboardEvent) => check(event, event.repeat),
-    onClickCapture: (event: MouseEvent) => check(event, event.detail > 1),
-  }
+  // Before the effects of the Modal, whose own listener on the window closes it by Escape.
+  useLayoutEffect(() => {
+    let hasBegun = false
+    function check(event: KeyboardEvent | MouseEvent) {
+      if (event instanceof KeyboardEvent ? !event.repeat : event.detail <= 1) hasBegun = true
+      if (hasBegun) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    window.addEventListener('keydown', check, true)
+    window.addEventListener('click', check, true)
+    return () => {
+      window.removeEventListener('keydown', check, true)
+      window.removeEventListener('click', check, true)
+    }
+  }, [])
 }
 
 /** A dialog that only its buttons and Escape close, so that nothing typed in it is lost by a click beside it. */

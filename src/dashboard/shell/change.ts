@@ -32,8 +32,8 @@ export type Change<Sent, Answer> = {
   scope?: string
   /** Shows it before the server has answered. Returns what takes it back after a failure. */
   show?: (sent: Sent) => TakeBack
-  /** Shows the answer of the server; changes that are not sent yet are shown on it. */
-  showAnswer?: (answer: Answer, sent: Sent) => void
+  /** Shows the answer of the server; the changes that wait, which are not sent yet, are shown on it. */
+  showAnswer?: (answer: Answer, sent: Sent, waiting: Sent[]) => void
   /** The name by which `useMutationState` finds it. */
   name?: string
 }
@@ -72,7 +72,11 @@ export function changeOptions<Sent, Answer>(
     onMutate: (sent) => ({ takeBack: change.show?.(sent) }),
     async onSuccess(answer, sent) {
       if (change.showAnswer) {
-        change.showAnswer(answer, sent)
+        change.showAnswer(
+          answer,
+          sent,
+          waiting(sent).map(({ state }) => state.variables as Sent),
+        )
         showWaiting(sent)
       }
       const said = await change.onSaved?.(answer, sent)

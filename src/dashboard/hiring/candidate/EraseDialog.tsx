@@ -24,6 +24,7 @@ export function EraseDialog({ record, onErased, onClose }: Props) {
   const reload = useReload()
   const { isBusy, failure, send } = useSending({
     fallback: 'The application could not be erased. Please try again.',
+    subject: candidateName(record),
   })
 
   const erase = () =>

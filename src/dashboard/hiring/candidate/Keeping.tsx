@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { candidateName } from '../../../domain/hiring/application.ts'
 import { call } from '../../session/api.ts'
 import { formatDay } from '../../shell/activity/format-time.ts'
 import { Timestamp } from '../../shell/activity/Timestamp.tsx'
@@ -18,6 +19,7 @@ export function Keeping({ record, onErase }: Props) {
   const { query, saved } = useReview()
   const { isBusy, failure, send } = useSending({
     fallback: 'The candidate could not be asked. Please try again.',
+    subject: candidateName(record),
   })
   const { keyOf, forget } = useSendingKey()
   const ask = () =>

@@ -64,6 +64,7 @@ export function MailDialog({ record, onClose }: Props) {
       timeZone={data?.timeZone}
       isFailed={isError}
       retry={() => void refetch()}
+      subject={candidateName(record)}
       fallback="The mail could not be sent. Please try again."
       onSend={send}
       onCancel={onClose}

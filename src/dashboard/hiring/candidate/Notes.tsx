@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { candidateName } from '../../../domain/hiring/application.ts'
 import { NOTE_LENGTH } from '../../../domain/hiring/application-rules.ts'
 import { call, isUnanswered } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
@@ -28,7 +29,8 @@ export function Notes({ record, onAdded }: Props) {
   const part = useRef<HTMLDivElement>(null)
   const { isBusy, failure, errorAt, send } = useSending({
     fields: ['note'],
-    fallback: 'The note could not be saved. It is still here; please try again.',
+    fallback: 'The note could not be saved. It is kept; please try again.',
+    subject: candidateName(record),
   })
 
   function type(next: string) {

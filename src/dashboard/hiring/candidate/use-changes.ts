@@ -3,7 +3,7 @@ import { candidateName } from '../../../domain/hiring/application.ts'
 import type { MailOfMove } from '../../../domain/hiring/application-schema.ts'
 import { type Stage, stageLabel } from '../../../domain/hiring/stage.ts'
 import { isSame } from '../../../domain/shared/is-same.ts'
-import { call, refusalOf } from '../../session/api.ts'
+import { call, messageOf, refusalOf } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
 import { showIn, useChange } from '../../shell/change.ts'
 import { mailSentence } from '../../shell/mail-sentence.ts'
@@ -11,12 +11,14 @@ import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.t
 import { applicationQuery, type CandidateRecord, useReview } from './candidate-record.ts'
 
 const ROUTE = 'PATCH /api/applications/:id'
+const FAILED = 'The change could not be saved. Please try again.'
 
 /** The fields that several people may change. */
 type Fields = { stage?: Stage; rating?: number; tags?: string[] }
 type Sent = Fields & { mail?: MailOfMove }
-/** `updatedAt`: the version that it replaces, if that is not the shown one. */
-type Step = { id: string; fields: Sent; updatedAt?: string }
+type Change = { id: string; fields: Sent }
+/** `updatedAt`: the version that it replaces, which is the one that the person saw. */
+type Step = Change & { updatedAt: string }
 
 /** Changing stage, rating and tags: shown at once, sent one after the other, and undone in the reverse order. */
 export function useChanges(shownId: string, open: (id: string) => void) {
@@ -26,48 +28,54 @@ export function useChanges(shownId: string, open: (id: string) => void) {
   const [disputes, setDisputes] = useState<readonly Step[]>([])
   const dispute = disputes.find(({ id }) => id === shownId)
   const shown = useShown(shownId)
-  const undoable = useRef<Step[]>([])
+  const undoable = useRef<Change[]>([])
 
   const queryOf = (id: string) => applicationQuery(id, isBlind)
   const find = (id: string) => queries.getQueryData(queryOf(id).queryKey)
-  const settle = ({ id, fields }: Step) =>
-    setDisputes((before) => before.filter((one) => one.id !== id || !haveSameField(one.fields, fields)))
+  const settle = (change: Change, asked: readonly Step[] = []) =>
+    setDisputes((before) => [...before.filter((one) => !haveSameField(one, change)), ...asked])
+  const ask = (step: Step) => settle(step, [step])
 
   const { mutateAsync } = useChange({
     scope: 'candidate',
-    send: ({ id, fields, updatedAt = find(id)?.updatedAt }: Step) =>
+    send: ({ id, fields, updatedAt }: Step) =>
       call(ROUTE, {
         params: { id },
         query,
         body: { ...fields, updatedAt },
       }),
-    show(step) {
-      settle(step)
-      const { mail, ...set } = step.fields
-      showIn<CandidateRecord>(queries, queryOf(step.id), (record) => ({ ...record, ...set }))
+    show({ id, fields: { mail, ...set } }) {
+      showIn<CandidateRecord>(queries, queryOf(id), (record) => ({ ...record, ...set }))
     },
-    showAnswer: show,
-    onRefused(error, { id, fields }) {
+    showAnswer(record, step, waiting) {
+      show(record)
+      settle(step)
+      for (const next of waiting) if (haveSameField(next, step)) next.updatedAt = record.updatedAt
+    },
+    onRefused(error, step) {
+      const { id, fields } = step
       undoable.current = undoable.current.filter((one) => one.id !== id)
-      const conflict = refusalOf(error, ROUTE, 409)
-      if (!conflict) return void queries.invalidateQueries(queryOf(id))
-      const { current } = conflict
-      show(current)
-      setDisputes((before) => [...before, { id, fields, updatedAt: current.updatedAt }])
-      if (shown.current !== id) {
-        const message = disputeMessage(current, fields, user?.id)
-        toastError(`${candidateName(current)}: ${message}`, { about: `change of ${id}` })
-      }
+      const current = refusalOf(error, ROUTE, 409)?.current
+      if (current) {
+        show(current)
+        ask({ ...step, updatedAt: current.updatedAt })
+      } else void queries.invalidateQueries(queryOf(id))
+      const record = current ?? find(id)
+      if (shown.current === id || !record) return current !== undefined
+      const message = current ? disputeMessage(current, fields, user?.id) : messageOf(error, FAILED)
+      toastError(`${candidateName(record)}: ${message}`, { about: `change of ${id}` })
       return true
     },
-    failure: 'The change could not be saved. Please try again.',
+    failure: FAILED,
     changed: 'candidate',
   })
 
   /** Whether it was saved, or is disputed; not so when the call failed. */
-  async function send(step: Step): Promise<boolean> {
-    if (!find(step.id)) return false
-    return mutateAsync(step).then(
+  async function send(change: Change | Step): Promise<boolean> {
+    const record = find(change.id)
+    if (!record) return false
+    settle(change)
+    return mutateAsync({ updatedAt: record.updatedAt, ...change }).then(
       () => true,
       (error) => refusalOf(error, ROUTE, 409) !== undefined,
     )
@@ -85,13 +93,13 @@ export function useChanges(shownId: string, open: (id: string) => void) {
     return sent
   }
 
-  async function report(stage: Stage, mail: MailOfMove | undefined, back: Step) {
+  async function report(stage: Stage, mail: MailOfMove | undefined, back: Change) {
     const mailed = mail ? ` ${await mailSentence(queries)}` : ''
     offerUndo(`Moved to ${stageLabel(stage)}.${mailed}`, () => undo(back), { about: `change of ${back.id}` })
   }
 
   /** Takes back this change, else the last one, and shows its candidate. */
-  function undo(wanted: Step | undefined = undoable.current.at(-1)) {
+  function undo(wanted: Change | undefined = undoable.current.at(-1)) {
     if (!wanted || !undoable.current.includes(wanted)) return toastSuccess('There is nothing to undo.')
     undoable.current = undoable.current.filter((one) => one !== wanted)
     const { id, fields } = wanted
@@ -105,8 +113,8 @@ export function useChanges(shownId: string, open: (id: string) => void) {
     undo: () => undo(),
     dispute,
     keepTheirs: () => dispute && settle(dispute),
-    useMine() {
-      if (dispute) void send(dispute)
+    async useMine() {
+      if (dispute && !(await send(dispute))) ask(dispute)
     },
   }
 }
@@ -132,7 +140,8 @@ const pick = (record: CandidateRecord, fields: Fields): Fields =>
 const differs = (record: CandidateRecord, fields: Fields) =>
   changedIn(fields).some((name) => !isSame(fields[name], record[name]))
 
-const haveSameField = (a: Fields, b: Fields) => changedIn(a).some((name) => b[name] !== undefined)
+const haveSameField = (a: Change, b: Change) =>
+  a.id === b.id && changedIn(a.fields).some((name) => b.fields[name] !== undefined)
 
 /** The message about what was not saved. The field may have been changed once more since. */
 export function disputeMessage(record: CandidateRecord, fields: Sent, userId: string | undefined) {

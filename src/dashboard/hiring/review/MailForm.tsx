@@ -36,6 +36,8 @@ type Props = {
   retry: () => void
   /** The message when the server sends none. */
   fallback?: string
+  /** Goes before a failure that comes after the form was closed. */
+  subject?: string
   /** Sends the mail, which is undefined if its text may stay as it is and was not changed; null: sends none. */
   onSend: (mail: MailOfMove) => Promise<void>
   mayStay?: boolean
@@ -52,6 +54,7 @@ export function MailForm({ template, text: begun, timeZone = 'UTC', answers, onC
   const { isBusy, failure, errorAt, showErrors, send } = useSending({
     fields: ['subject', 'body', 'interview', 'interview.at', 'interview.minutes', 'interview.place'],
     fallback: props.fallback ?? '',
+    subject: props.subject,
   })
   const isInterview = template === 'interview'
   // Not before it is loaded, also when it was edited: the time zone comes with it.

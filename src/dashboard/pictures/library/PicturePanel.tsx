@@ -89,6 +89,7 @@ function PictureForm({ picture, changes, setChanges, isChanged }: FormProps) {
   const { isBusy, failure, errorAt, send } = useSending({
     fields: ['name'],
     fallback: 'The picture could not be saved. Please try again.',
+    subject: picture.name,
   })
   const { name = picture.name, focus = picture.focus } = changes
 

@@ -22,7 +22,6 @@ import { Failure } from '../../shell/forms/Failure.tsx'
 import { RequiredMark } from '../../shell/forms/RequiredMark.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
 import { PlainButton, SmallButton } from '../../shell/looks/buttons.ts'
-import { toastError } from '../../shell/toasts/notify.tsx'
 import styles from './LeadersField.module.css'
 import { chosenLeaders } from './leaders.ts'
 
@@ -88,7 +87,7 @@ function AddDirector({ onAdded }: { onAdded: (name: string) => void }) {
   const reload = useReload()
   const { isBusy, send } = useSending({
     fallback: 'Failed to add the director. Please try again.',
-    showFailure: toastError,
+    inToast: true,
   })
 
   function close() {

@@ -41,7 +41,7 @@ export const passwordField = (label: string, which: 'current' | 'new'): Field =>
 })
 
 type Values<Name extends string> = { [One in Name]: string }
-type Props<Name extends string> = Omit<Sending, 'fields'> &
+type Props<Name extends string> = Pick<Sending, 'fallback' | 'failed' | 'inToast'> &
   Pick<ComponentProps<'form'>, 'className' | 'aria-label'> & {
     /** By the names of what is sent and of the server's errors. An input may have a name of its own. */
     fields: { [One in Name]: Field | undefined }
@@ -70,7 +70,7 @@ export function AccountForm<Name extends string>({
   children,
   fallback,
   failed,
-  showFailure,
+  inToast,
   ...rest
 }: Props<Name>) {
   const drawn = Object.entries<Field | undefined>(fields).flatMap(([name, field]) =>
@@ -81,7 +81,7 @@ export function AccountForm<Name extends string>({
     fields: Object.keys(fields),
     fallback,
     failed,
-    showFailure,
+    inToast,
   })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -105,7 +105,7 @@ export function AccountForm<Name extends string>({
   )
   return (
     <form className={looks.sections} method="post" noValidate {...rest} onSubmit={submit}>
-      {!showFailure && <FormAlert>{failure}</FormAlert>}
+      {!inToast && <FormAlert>{failure}</FormAlert>}
       {drawn.length > 1 && <RequiredNote />}
       {account && <input type="hidden" name="email" autoComplete="username" value={account} />}
       {drawn.map(({ id, type, choices, ...field }) => {

@@ -10,10 +10,10 @@ export type Sending = {
   fallback?: string
   /** The failure that is shown first, of what was done before this form. */
   failed?: string
-  /** Shows the error somewhere else than above the form, and returns a function that closes it. */
-  showFailure?: (message: string) => () => void
-  /** Says the failure of a form that was closed before the answer came. */
-  sayLate?: (message: string) => void
+  /** A toast shows the error, not the form. */
+  inToast?: boolean
+  /** Goes before an error that comes after the form was closed, when something else may be shown. false: that is not said at all. */
+  subject?: string | false
 }
 
 export type Faults = { failure?: string; errors?: FieldErrors }
@@ -21,8 +21,13 @@ export type Faults = { failure?: string; errors?: FieldErrors }
 const UNREACHABLE = 'The server could not be reached. Please try again.'
 
 /** Sends a small form, and keeps whether it is busy and the errors of the last attempt. */
-export function useSending({ fields = [], fallback = UNREACHABLE, failed, ...say }: Sending = {}) {
-  const { showFailure, sayLate = toastError } = say
+export function useSending({
+  fields = [],
+  fallback = UNREACHABLE,
+  failed,
+  inToast = false,
+  subject,
+}: Sending = {}) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState(failed)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -51,9 +56,10 @@ export function useSending({ fields = [], fallback = UNREACHABLE, failed, ...say
     } catch (error) {
       const atFields = error instanceof ApiError ? error.errors : {}
       const message = messageOf(error, fallback)
-      if (isClosed.current) sayLate(message)
-      else if (fields.some((field) => atFields[field])) showErrors({ errors: atFields })
-      else if (showFailure) closeFailure.current = showFailure(message)
+      if (isClosed.current) {
+        if (subject !== false) toastError(subject ? `${subject}: ${message}` : message)
+      } else if (fields.some((field) => atFields[field])) showErrors({ errors: atFields })
+      else if (inToast) closeFailure.current = toastError(message)
       else showErrors({ failure: message })
     } finally {
       setBusy(false)

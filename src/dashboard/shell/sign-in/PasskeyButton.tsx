@@ -15,7 +15,7 @@ type Props = {
 
 /** A button that uses a passkey, with the message of a failure above it. Not there in browsers without passkeys. */
 export function PasskeyButton({ use, children }: Props) {
-  const sending = useSending()
+  const sending = useSending({ subject: false })
   if (!hasPasskeys()) return null
   return (
     <>
