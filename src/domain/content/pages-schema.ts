@@ -20,6 +20,7 @@ import {
   socialLink,
 } from './content-parts-schema.ts'
 import { careersTexts as defaults, teamTexts } from './default-texts.ts'
+import { newDirector } from './director-schema.ts'
 import { isMapEmbed, mapAddressIn, NOT_A_MAP } from './office.ts'
 
 export const SUFFIX_LENGTH = 20 // characters
@@ -94,9 +95,7 @@ export const STRIP_PICTURES = 4
 
 const person = z.object({
   ...entry,
-  /** Written as on the drawings, 'R. DEKA': projects name their leaders so. */
-  name: requiredLine(HEADING_LENGTH, 'Enter the name.'),
-  position: requiredLine(HEADING_LENGTH, 'Enter the position.'),
+  ...newDirector.shape,
   /** Directors are the ones a project can be led by. */
   isDirector: z.boolean('isDirector is true or false.').default(false),
   /** Seen when the row is opened. */
@@ -104,9 +103,6 @@ const person = z.object({
   biography: text(PARAGRAPH_LENGTH).optional(),
 })
 export type Person = z.output<typeof person>
-
-/** A director who is added from a project's form. */
-export const newDirector = person.pick({ name: true, position: true })
 
 export const teamContent = z.object({
   title: pageTitle,
