@@ -51,7 +51,7 @@ export function useTypedSearch(address: string, onSearch: (search: string) => vo
   return { text: draft.text, type, send }
 }
 
-/** Where the user is, or is on the way to. */
+/** The location where the user is, or is on the way to. */
 const goalOf = (state: RouterState) => (state.navigation.state === 'idle' ? state : state.navigation)
 
 /** A navigation has begun, or is asked about, that leads elsewhere: not to another query of the same page, as a filter does. */

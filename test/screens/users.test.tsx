@@ -112,7 +112,7 @@ test('a form that is opened for another user stays when the first one is added',
   expect(next.isConnected).toBe(true)
 })
 
-test('a user who is refused after the form was closed is told of in a message', async () => {
+test('a message says so when a user is refused after the form was closed', async () => {
   const release = hold(/^POST \/api\/users$/)
   const { person, token } = await open(SETTINGS)
   const form = await fillIn(person)

@@ -1,4 +1,4 @@
-/** What separates the entries of a list in a cell. One separator is used in a cell: the last of these that is in it. */
+/** The separators of the entries of a list in a cell. A cell uses one of them: the last that is in it. */
 const SEPARATORS = [',', ';', '\n']
 
 /** At the end of an entry, as in a line that ends with a comma: it is not part of the entry, unless it is there twice. */

@@ -69,7 +69,7 @@ export async function changeFound<Found, T>(
 /** Longer than a process on SQLite waits before it tries again whether the database is free. */
 const OTHERS_TURN = 20 // ms
 
-/** What is left to change. */
+/** The rows that are left to change. */
 type Find<Row> = (handle: Database | Tx) => { limit(most: number): { execute(): Promise<Row[]> } }
 
 /**

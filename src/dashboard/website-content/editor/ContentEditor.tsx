@@ -65,7 +65,7 @@ export function ContentEditor<Content extends object>({
     send: (more?: object) => Promise<Saved<SavedPage<Content>>>,
   ) {
     const last = isSame(unanswered.current?.fields, fields) ? unanswered.current : undefined
-    // What may have been saved is sent again as it was, without another question.
+    // A save that may have arrived is sent again as it was, without another question.
     const isRepeated = last && (!last.also || (await last.also.mayBeSaved()))
     const answer = isRepeated ? last : await maySave(fields, before)
     if (!answer) return 'still editing'
