@@ -438,8 +438,42 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     const at = { day: '2999-01-01', time: '09:00' }
     expect((await publish(chosen(theirs.updatedAt), { at })).status).toBe(201)
     const [{ id: scheduled }] = (await ask('GET', 'drafts')).body.publications
-    expect((await ask('POST', `publications/${scheduled}/publish`)).status).toBe(200)
+    expect((await ask('POST', `publications/${scheduled}/publish`, {})).status).toBe(200)
     expect((await ask('GET', `projects/${id}`)).body.client).toBe('OURS')
+  })
+
+  test('what waits is published now in the versions that were seen, or refused with the name of who saved another', async () => {
+    const ids = [randomUUID(), randomUUID()]
+    for (const id of ids) await saveDraft(id, { ...project, name: `HOUSE ${ids.indexOf(id)}` })
+    const drafts = ids.map((id) => ({ kind: 'project', id }))
+    const { body } = await publish(drafts, { at: LATER })
+    const publishNow = (seen?: object[]) => ask('POST', `publications/${body.id}/publish`, { drafts: seen })
+    const listed = async () => (await ask('GET', 'drafts')).body.publications[0].records
+    const seen: { id: string; updatedAt: string }[] = await listed()
+    await saveDraft(ids[0]!, { client: 'UNSEEN' }, {}, colleague)
+    const refused = await publishNow(seen)
+    expect([refused.status, refused.body.problems]).toMatchObject([
+      409,
+      [{ id: ids[0], message: 'The PROJECT_CONTENT_MANAGER saved this draft meanwhile.' }],
+    ])
+    expect((await publishNow(seen.slice(0, 1))).status).toBe(409)
+    expect((await publishNow(await listed())).body.state).toBe('published')
+    expect((await ask('GET', `projects/${ids[0]}`)).body.client).toBe('UNSEEN')
+  })
+
+  test('what waits is not published now when one of its drafts was discarded since it was seen', async () => {
+    const ids = [randomUUID(), randomUUID()]
+    for (const id of ids) await saveDraft(id, project)
+    const { body } = await publish(
+      ids.map((id) => ({ kind: 'project', id })),
+      { at: LATER },
+    )
+    await ask('DELETE', `projects/${ids[0]}/draft`)
+    const refused = await ask('POST', `publications/${body.id}/publish`, { drafts: body.records })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'One of its drafts was published or discarded meanwhile.',
+    ])
   })
 
   test('records of one name have an entry each in the log of a publication', async () => {
@@ -550,7 +584,7 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     await t.db.deleteFrom('drafts').execute()
     const hr = await staff(t.db, 'HR_HIRING')
     for (const as of [token, hr.token]) {
-      expect((await ask('POST', `publications/${body.id}/publish`, undefined, as)).status).toBe(404)
+      expect((await ask('POST', `publications/${body.id}/publish`, {}, as)).status).toBe(404)
       expect((await ask('PATCH', `publications/${body.id}`, { at: LATER }, as)).status).toBe(404)
       expect((await ask('DELETE', `publications/${body.id}`, undefined, as)).status).toBe(404)
     }
