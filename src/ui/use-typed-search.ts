@@ -16,14 +16,18 @@ export function useTypedSearch(address: string, onSearch: (search: string) => vo
     // What was sent may come back later: through the history after another change, or when more is typed.
     setDraft(draft.sent === address ? { ...draft, address } : unchanged(address))
 
-  function send() {
-    const search = draft.text.trim()
-    if (search === draft.sent && search === address) return
-    onSearch(search)
-    // Afterwards, since a search that leads to another page takes back what has not arrived.
-    setDraft({ ...draft, sent: search })
+  /** Sends this text with another change of the address. */
+  function sendWith(change: (search: string) => void, text = draft.text) {
+    const search = text.trim()
+    change(search)
+    // Afterwards, since a change that leads to another page takes back what has not arrived.
+    setDraft({ ...draft, text, sent: search })
   }
-  const sendTyped = useEffectEvent(send)
+  function send(text = draft.text) {
+    const isThere = text.trim() === draft.sent && draft.sent === address
+    sendWith((search) => isThere || onSearch(search), text)
+  }
+  const sendTyped = useEffectEvent(() => send())
 
   const waits = draft.text.trim() !== draft.sent
   // biome-ignore lint/correctness/useExhaustiveDependencies: each key restarts the pause
@@ -45,7 +49,7 @@ export function useTypedSearch(address: string, onSearch: (search: string) => vo
   }, [router, draft.text, waits])
 
   const type = (text: string) => setDraft((before) => ({ ...before, text }))
-  return { text: draft.text, type, send }
+  return { text: draft.text, type, send, sendWith }
 }
 
 /** The location where the user is, or is on the way to. */

@@ -67,6 +67,15 @@ async function openProject(list: Promise<void> = Promise.resolve()) {
   return { router, person, search }
 }
 
+test('a filter that is pressed over a project while a search waits for a pause takes the search with it', async () => {
+  const { router, person, search } = await openProject()
+  await person.click(screen.getAllByRole('button', { name: 'Filter' })[0]!)
+  await person.type(search, 'mus')
+  await person.click(await screen.findByRole('button', { name: 'Culture' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?category=Culture&q=mus'))
+  expect(search.value).toBe('mus')
+})
+
 test.each([
   ['Close goes back', -1],
   ['Close leads', '/'],
@@ -80,5 +89,16 @@ test.each([
   list.resolve()
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   expect(router.state.location.search).toBe('')
+  expect(search.value).toBe('')
+})
+
+test('Clear all empties the field at once, also of what is not sent yet', async () => {
+  const { router, person, search } = await openProject()
+  await person.type(search, 'mus{Enter}')
+  await waitFor(() => expect(router.state.location.search).toBe('?q=mus'))
+  await person.type(search, 'eum')
+  await person.click(await screen.findByRole('link', { name: 'Clear all' }))
+  expect(search.value).toBe('')
+  await waitFor(() => expect(router.state.location.search).toBe(''))
   expect(search.value).toBe('')
 })
