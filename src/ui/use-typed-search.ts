@@ -1,5 +1,6 @@
 import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { UNSAFE_DataRouterContext as DataRouter, type RouterState } from 'react-router'
+import { useWindowEvent } from './use-window-event.ts'
 
 const SEARCH_DELAY = 300 // ms without a key, then the search applies
 
@@ -7,7 +8,7 @@ const unchanged = (search: string) => ({ text: search, sent: search, address: se
 
 /**
  * The text of a search field: shown at once, and sent after a pause. A change of the address from elsewhere wins. Whoever goes to another
- * page or back before the search has arrived gets there, and takes it back.
+ * page or back, or opens a picture, before the search has arrived gets there, and takes it back.
  */
 export function useTypedSearch(address: string, onSearch: (search: string) => void) {
   const { router } = useContext(DataRouter)!
@@ -47,6 +48,11 @@ export function useTypedSearch(address: string, onSearch: (search: string) => vo
       unsubscribe()
     }
   }, [router, draft.text, waits])
+
+  // A picture's link navigates only once the viewer is loaded.
+  useWindowEvent('click', ({ target, defaultPrevented }) => {
+    if (defaultPrevented && (target as Element).closest('a[aria-haspopup]')) setDraft(unchanged(address))
+  })
 
   const type = (text: string) => setDraft((before) => ({ ...before, text }))
   return { text: draft.text, type, send, sendWith }
