@@ -16,14 +16,12 @@ import { useProjectFilter } from './use-project-filter.ts'
 
 const GALLERY_ROUTE = 'site/home/HomePage'
 
-/** Filter and search, where there is something to find. */
+/**
+ * Filter and search, where there is something to find. On wide screens a button and rows below; in the compact header icons for a drawer
+ * and the search box.
+ */
 export function FilterBar() {
   const listing = useRouteLoaderData(GALLERY_ROUTE) as Listing | undefined
-  return isEmptyGallery(listing) ? null : <Controls listing={listing} />
-}
-
-/** On wide screens a button and rows below; in the compact header icons for a drawer and the search box. */
-function Controls({ listing }: { listing: Listing | undefined }) {
   const { filter, unknown, openProject, choose, type } = useProjectFilter()
   const typed = useTypedSearch(filter.search, (search) => type({ ...filter, search }))
   const { total, counts } = useFound(listing, filter)
@@ -40,6 +38,8 @@ function Controls({ listing }: { listing: Listing | undefined }) {
   // An unknown filter stays in the URL until it is cleared.
   const isEmpty = key === '' && !unknown
   const isSearchOpen = slid ? slid === 'down' : filter.search !== ''
+
+  if (isEmptyGallery(listing)) return null
 
   /** Also clears text that is not sent yet. */
   const clear = () => typed.sendWith(() => isEmpty || choose(noFilter), '')
