@@ -4,11 +4,13 @@ import { useEffect, useEffectEvent } from 'react'
 export function useWindowEvent<K extends keyof WindowEventMap>(
   type: K,
   listener: (event: WindowEventMap[K]) => void,
+  /** In the capture phase: before the listeners of elements. */
+  isCapture = false,
 ) {
   const listen = useEffectEvent(listener)
   useEffect(() => {
     const handle = (event: WindowEventMap[K]) => listen(event)
-    window.addEventListener(type, handle)
-    return () => window.removeEventListener(type, handle)
-  }, [type])
+    window.addEventListener(type, handle, isCapture)
+    return () => window.removeEventListener(type, handle, isCapture)
+  }, [type, isCapture])
 }
