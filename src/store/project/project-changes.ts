@@ -92,7 +92,8 @@ function changedFields(
 }
 
 /**
- * Gives the projects other leaders, with the page that names the directors. One that has them already or is gone stays as it is.
+ * Gives the projects other leaders, with the page that names the directors. One that has them already, is gone, or is in the trash with others
+ * stays as it is.
  * Returns when those that it wrote were saved, by id. 422, with this hint, when one has not the leaders that the caller knows, 403 for a user who
  * may not change projects.
  */
@@ -110,8 +111,10 @@ export async function changeLeaders(
     if (!row) continue
     const fields = projectStore.fieldsOf(row)
     if (isSame(fields.projectLeaders, after)) continue
-    if (!isSame(fields.projectLeaders, before))
+    if (!isSame(fields.projectLeaders, before)) {
+      if (row.deleted_at !== null) continue
       throw new Problem(422, `The leaders of ${row.name} were changed meanwhile. ${hint}`)
+    }
     const saved = await projectStore.write(tx, user, row, { ...fields, projectLeaders: after })
     written.set(id, saved.updated_at)
   }
