@@ -120,6 +120,29 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     expect((await ask('POST', `projects/${tower}/restore`)).body.projectLeaders).toEqual(['N. DAS'])
   })
 
+  test.each([
+    ['adds a leader', ['R. DEKA', 'A. BARUAH'], ['M. SEN', 'A. BARUAH']],
+    ['has another leader', ['A. BARUAH'], ['M. SEN', 'A. BARUAH']],
+    ['was not about its leaders', ['R. DEKA'], ['M. SEN']],
+  ])(
+    'a project whose draft %s gets the leader in the place of another with it, and both are undone',
+    async (_what, drafted, joined) => {
+      const { id } = await addProject({ projectLeaders: ['R. DEKA'] })
+      const projectLeaders = async () => (await ask('GET', `projects/${id}`)).body.projectLeaders
+      await ask('PUT', 'content/team/draft', { fields: { title: 'CREW' } })
+      await saveDraft(id, { client: 'NEW', projectLeaders: drafted })
+      const leaders = [{ id, before: ['R. DEKA'], after: ['M. SEN'] }]
+      const drafts = [
+        { kind: 'content', id: 'team' },
+        { kind: 'project', id },
+      ]
+      const { status, body } = await publish(drafts, { leaders })
+      expect([status, await projectLeaders()]).toEqual([201, joined])
+      expect((await ask('POST', `publications/${body.id}/undo`)).status).toBe(200)
+      expect(await projectLeaders()).toEqual(['R. DEKA'])
+    },
+  )
+
   test('what was disputed in a project is decided while it gets other leaders, which are not reported back', async () => {
     const { id } = await addProject({ projectLeaders: ['R. DEKA'] })
     await ask('PUT', 'content/team/draft', { fields: { title: 'CREW' } })

@@ -34,7 +34,7 @@ export async function undoPublication(db: Database, user: User, id: string): Pro
       changes: changesOf(events),
     }))
     const back = leaders.toReversed().map(({ id, before, after }) => ({ id, before: after, after: before }))
-    await changeLeaders(tx, user, back, 'Restore an earlier version of the page in its history instead.')
+    await changeLeaders(tx, user, back, [], 'Restore an earlier version of the page in its history instead.')
     await tx.deleteFrom('publications').where('id', '=', id).execute()
   })
 }
