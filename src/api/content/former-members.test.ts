@@ -229,19 +229,34 @@ describe.each(databases)('former members on $name', ({ open }) => {
     expect(JSON.parse(mail.facts)).toEqual(facts)
   })
 
-  test('an Undo of a publication that gave projects of a forgotten member to somebody leaves them there', async () => {
-    await save({ ...MINA, photo: null }, ASHA)
-    const { id } = await addProject({ projectLeaders: ['MINA DAS'] })
-    const { updatedAt: from } = (await t.ask('GET', '/api/content/team')).body
-    await t.ask('PUT', '/api/content/team/draft', { body: { fields: { members: [ASHA] }, from }, token })
-    const leaders = [{ id, before: ['MINA DAS'], after: ['ASHA DEVI'] }]
-    const body = { drafts: [{ kind: 'content', id: 'team' }], leaders }
-    const published = await t.ask('POST', '/api/publications', { body, token })
-    expect([published.status, (await forget('Mina Das')).status]).toEqual([201, 200])
-    expect(await tablesWith('MINA DAS')).not.toContain('publications')
-    expect((await t.ask('POST', `/api/publications/${published.body.id}/undo`, { token })).status).toBe(200)
-    expect((await t.ask('GET', `/api/projects/${id}`)).body.projectLeaders).toEqual(['ASHA DEVI'])
-  })
+  test.each([
+    ['who leads none any more', ['MINA DAS'], ['ASHA DEVI'], ['ASHA DEVI'], 0],
+    ['who still leads them', ['MINA DAS', 'R. DEKA'], ['MINA DAS', 'ASHA DEVI'], ['MINA DAS', 'R. DEKA'], 2],
+  ])(
+    'an Undo of a publication with leaders gives no project back to a forgotten member, %s',
+    async (_who, before, after, undone, kept) => {
+      await save({ ...MINA, photo: null }, ASHA)
+      const ids = [
+        await addProject({ projectLeaders: before }),
+        await addProject({ projectLeaders: before }),
+      ].map(({ id }) => id)
+      const { updatedAt: from } = (await t.ask('GET', '/api/content/team')).body
+      await t.ask('PUT', '/api/content/team/draft', { body: { fields: { members: [ASHA] }, from }, token })
+      await t.ask('PUT', `/api/projects/${ids[1]}/draft`, { body: { fields: { client: 'NEW' } }, token })
+      const drafts = [
+        { kind: 'content', id: 'team' },
+        { kind: 'project', id: ids[1] },
+      ]
+      const leaders = ids.map((id) => ({ id, before, after }))
+      const published = await t.ask('POST', '/api/publications', { body: { drafts, leaders }, token })
+      expect([published.status, (await forget('Mina Das')).status]).toEqual([201, 200])
+      const stored = await t.db.selectFrom('publications').select('published').executeTakeFirstOrThrow()
+      expect(JSON.parse(stored.published).leaders).toHaveLength(kept)
+      expect((await t.ask('POST', `/api/publications/${published.body.id}/undo`, { token })).status).toBe(200)
+      for (const id of ids)
+        expect((await t.ask('GET', `/api/projects/${id}`)).body.projectLeaders).toEqual(undone)
+    },
+  )
 
   test('nothing is left in the log of a publication of several drafts, and of its Undo', async () => {
     await save({ ...MINA, photo: null }, ASHA)

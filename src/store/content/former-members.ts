@@ -181,18 +181,19 @@ const NAMES = new RegExp(
 )
 
 /**
- * Without this member, without the name where a refusal says in words what was changed, and without the projects that got other leaders in the
- * place of this one or this one as a leader.
+ * Without this member, without the name where a refusal says in words what was changed, and without what an Undo would do about the leaders of
+ * projects that this one led before or after, unless it is both.
  */
 async function rewritePublished(tx: ErasingTx, name: string) {
   const isErased = isNamed(name)
+  const leads = (leaders: readonly string[] = []) => leaders.some((leader) => isErased({ name: leader }))
   const inWords = (text: string) =>
     text.replace(NAMES, (found) => (isErased({ name: found }) ? 'a former member' : found))
   const rewrite = (key: string, value: unknown) => {
     if (key === 'leaders')
-      return (value as LeaderChange[]).filter(
-        ({ before, after }) => ![...before, ...after].some((leader) => isErased({ name: leader })),
-      )
+      return (value as LeaderChange[]).filter(({ before, after }) => leads(before) === leads(after))
+    if (key === 'before' && leads((value as { projectLeaders?: string[] } | null)?.projectLeaders))
+      return { ...(value as object), projectLeaders: undefined }
     if (key === 'labels') return inWords(value as string)
     if (key === 'problems')
       return (value as { message: string }[]).map((one) => ({ ...one, message: inWords(one.message) }))
