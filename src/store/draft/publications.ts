@@ -73,7 +73,7 @@ export async function addPublication(
         const title = nameFor(name, await existingDrafts(tx, drafts))
         await insertPublication(tx, user, { id, name: title, publish_at: '' })
         const published = await publishAll(tx, user, drafts, { id, name: title })
-        const led = await changeLeaders(tx, user, leaders)
+        const led = await changeLeaders(tx, user, leaders, published)
         // An Undo is of a record as it is after both.
         const records = published.map((one) => ({ ...one, updatedAt: led.get(one.id) ?? one.updatedAt }))
         await endPublished(tx, id, records, leaders)
