@@ -1,5 +1,6 @@
-import { useContext, useEffect, useEffectEvent, useState } from 'react'
-import { UNSAFE_DataRouterContext as DataRouter, type Location, type RouterState } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Location, RouterState } from 'react-router'
+import { goalOf, useDataRouter } from './data-router.ts'
 
 const SEARCH_DELAY = 300 // ms without a key, then the search applies
 
@@ -13,7 +14,7 @@ const isSent = ({ text, sent }: Draft) => text.trim() === sent
  * page, or back, before the pause ends gets there, and takes back what is not sent yet.
  */
 export function useTypedSearch(address: string, onSearch: (search: string) => void) {
-  const { router } = useContext(DataRouter)!
+  const router = useDataRouter()
   const [draft, setDraft] = useState(() => unchanged(address))
   if (draft.address !== address)
     // What was sent may come back later: through the history after another change, or when more is typed.
@@ -32,7 +33,6 @@ export function useTypedSearch(address: string, onSearch: (search: string) => vo
   useEffect(() => {
     if (!waits) return
     const pause = setTimeout(() => sendTyped(), SEARCH_DELAY)
-    // Not `useNavigation`: the pause can end between a press and the next rendering.
     let goal = goalOf(router.state).location
     const unsubscribe = router.subscribe((state) => {
       const from = goal
@@ -50,9 +50,6 @@ export function useTypedSearch(address: string, onSearch: (search: string) => vo
   const type = (text: string) => setDraft((before) => ({ ...before, text }))
   return { text: draft.text, type, send }
 }
-
-/** The location where the user is, or is on the way to. */
-const goalOf = (state: RouterState) => (state.navigation.state === 'idle' ? state : state.navigation)
 
 /** A navigation has begun, or is asked about, that leads elsewhere: not to another query of the same page, as a filter does. */
 function isLeaving(from: Location, state: RouterState) {
