@@ -4,11 +4,12 @@ import { useEffect, useEffectEvent } from 'react'
 export function useWindowEvent<K extends keyof WindowEventMap>(
   type: K,
   listener: (event: WindowEventMap[K]) => void,
+  capture = false,
 ) {
   const listen = useEffectEvent(listener)
   useEffect(() => {
     const handle = (event: WindowEventMap[K]) => listen(event)
-    window.addEventListener(type, handle)
-    return () => window.removeEventListener(type, handle)
-  }, [type])
+    window.addEventListener(type, handle, capture)
+    return () => window.removeEventListener(type, handle, capture)
+  }, [type, capture])
 }

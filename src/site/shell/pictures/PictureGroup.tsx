@@ -50,15 +50,10 @@ export function PictureGroup({ id, pictures, children }: PictureGroupProps) {
   }
   useWindowEvent('popstate', takeBack)
   useWindowEvent('keydown', ({ key }) => key === 'Escape' && takeBack())
+  // Before the press is handled.
+  useWindowEvent('click', takeBack, true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history takes it back too
-  useEffect(() => {
-    // Before the press is handled.
-    window.addEventListener('click', takeBack, true)
-    return () => {
-      takeBack()
-      window.removeEventListener('click', takeBack, true)
-    }
-  }, [location.key])
+  useEffect(() => takeBack, [location.key])
 
   const load = () => loadViewer().then((module) => setViewer(() => module.Viewer))
   const prepare = () => void load().catch(() => {})
