@@ -1,5 +1,6 @@
-import { useContext, useEffect, useEffectEvent, useState } from 'react'
-import { UNSAFE_DataRouterContext as DataRouter, type RouterState } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { RouterState } from 'react-router'
+import { goalOf, useDataRouter } from './data-router.ts'
 import { useWindowEvent } from './use-window-event.ts'
 
 const SEARCH_DELAY = 300 // ms without a key, then the search applies
@@ -11,7 +12,7 @@ const unchanged = (search: string) => ({ text: search, sent: search, address: se
  * page or back, or opens a picture, before the search has arrived gets there, and takes it back.
  */
 export function useTypedSearch(address: string, onSearch: (search: string) => void) {
-  const { router } = useContext(DataRouter)!
+  const router = useDataRouter()
   const [draft, setDraft] = useState(() => unchanged(address))
   if (draft.address !== address)
     // What was sent may come back later: through the history after another change, or when more is typed.
@@ -34,7 +35,6 @@ export function useTypedSearch(address: string, onSearch: (search: string) => vo
   // biome-ignore lint/correctness/useExhaustiveDependencies: each key restarts the pause
   useEffect(() => {
     const pause = waits ? setTimeout(() => sendTyped(), SEARCH_DELAY) : undefined
-    // Not `useNavigation`: the pause can end between a press and the next rendering.
     let last = router.state
     const unsubscribe = router.subscribe((state) => {
       const isLeft = isLeaving(last, state)
@@ -57,9 +57,6 @@ export function useTypedSearch(address: string, onSearch: (search: string) => vo
   const type = (text: string) => setDraft((before) => ({ ...before, text }))
   return { text: draft.text, type, send, sendWith }
 }
-
-/** The location where the user is, or is on the way to. */
-const goalOf = (state: RouterState) => (state.navigation.state === 'idle' ? state : state.navigation)
 
 /** A navigation has begun, or is asked about, that leads elsewhere: not to another query of the same page, as a filter does. */
 function isLeaving(before: RouterState, now: RouterState) {

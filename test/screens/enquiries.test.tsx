@@ -178,6 +178,32 @@ test('a reply that is being sent is not listed as unsaved, unless that fails', a
   expect(unsaved()).toBeNull()
 })
 
+test('Logout asks about a reply that is written or being sent, and about what else is unfinished', async () => {
+  const [answered] = heldReplies(1)
+  const { person, visit, replyTo } = await letters()
+  const logout = async (question: string) => {
+    await person.click(await button('Logout'))
+    const asked = within(await screen.findByRole('alertdialog', { name: question }))
+    await person.click(asked.getByRole('button', { name: 'Cancel' }))
+  }
+  await visit('Bimal')
+  await person.type(await replyTo('Bimal'), ' On Monday.')
+  await logout('1 unfinished reply in this browser will be discarded.')
+  await visit('Asha')
+  await person.type(await replyTo('Asha'), ' On Tuesday.')
+  await logout('2 unfinished replies in this browser will be discarded.')
+  await person.click(await button('Send'))
+  const LOST = 'A reply is being sent: if that fails, its text is lost.'
+  await logout(`1 unfinished reply in this browser will be discarded. ${LOST}`)
+  await visit('Bimal')
+  await person.click(await button('Discard'))
+  await logout(LOST)
+  answered!(undefined)
+  await screen.findByText('The mail waits in the outbox.')
+  await person.click(await button('Logout'))
+  await waitFor(() => expect(location.pathname).toBe('/login'))
+})
+
 test('a reply that fails unchanged after one has begun another is there when one comes back', async () => {
   const [answered] = heldReplies(1)
   const { person, visit, replyTo } = await letters()

@@ -1,5 +1,7 @@
+import { WebAuthnAbortService } from '@simplewebauthn/browser'
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { signInByPasskey } from '../../src/dashboard/shell/sign-in/passkeys.ts'
 import { TOKEN } from '../../src/domain/account/user.ts'
 import { MINUTE } from '../../src/domain/time/durations.ts'
 import { PASSWORD } from '../support/app.ts'
@@ -22,8 +24,8 @@ async function opened() {
   await app.db
     .insertInto('passkeys')
     .values([
-      { ...row, id: 'a', name: 'Phone', used_at: '2026-01-05T10:00:00.000Z' },
-      { ...row, id: 'b', name: 'Laptop', used_at: null },
+      { ...row, id: 'aa', name: 'Phone', used_at: '2026-01-05T10:00:00.000Z' },
+      { ...row, id: 'bb', name: 'Laptop', used_at: null },
     ])
     .execute()
   return { ...screens, ...(await open(PASSKEYS)) }
@@ -95,6 +97,45 @@ test('what comes of a passkey after its dialog was left is not said', async () =
   await button('Yes, remove it')
   expect(screen.queryByText(/No passkeys today/)).toBeNull()
   vi.unstubAllGlobals()
+})
+
+/** The dialogs for a passkey that the browser opens, each until its signal closes it. */
+function browserDialogs() {
+  const dialogs: AbortSignal[] = []
+  const get = ({ signal }: { signal: AbortSignal }) => {
+    dialogs.push(signal)
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  }
+  vi.stubGlobal('PublicKeyCredential', class {})
+  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    Reflect.deleteProperty(navigator, 'credentials')
+  })
+  return dialogs
+}
+
+test('Cancel closes the dialog of the browser too, and one that another has replaced is used again', async () => {
+  const dialogs = browserDialogs()
+  const { person, dialog, cancel } = await openedConfirmation()
+  async function usePasskey() {
+    const before = dialogs.length
+    await person.click(await dialog.findByRole('button', { name: 'Use a passkey' }))
+    await waitFor(() => expect(dialogs).toHaveLength(before + 1))
+  }
+  await usePasskey()
+  WebAuthnAbortService.createNewAbortSignal()
+  await dialog.findByText('No passkey was used. Try again, or use your password.')
+  await usePasskey()
+  await cancel()
+  await screen.findByText('Nothing was changed: this needs your password.')
+  expect(dialogs.map(({ aborted }) => aborted)).toEqual([true, true])
+})
+
+test('the browser opens no dialog for a passkey that is no longer asked for', async () => {
+  const dialogs = browserDialogs()
+  await expect(signInByPasskey(AbortSignal.abort())).rejects.toThrow('aborted')
+  expect(dialogs).toEqual([])
 })
 
 test('who has passkeys and no authenticator app makes recovery codes, and signs in with one', async () => {

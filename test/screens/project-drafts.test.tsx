@@ -78,7 +78,7 @@ test('a restored draft can be removed, restored and removed again', async () => 
   await expectField('Project Name', 'HALF WRITTEN')
 })
 
-test('a restored draft and its uploads can be replaced by an empty form', async () => {
+test('a restored draft and its uploads can be replaced by an empty form, after a question', async () => {
   const { person } = await open(ADD)
   await type(person, 'Project Name', 'Put back')
   await open(ADD)
@@ -87,7 +87,17 @@ test('a restored draft and its uploads can be replaced by an empty form', async 
   await person.upload(await field('Choose preview image'), large)
   await person.upload(await field('Add pictures'), large)
   await waitFor(() => expect(screen.getAllByText(/^large\.jpg/)).toHaveLength(2))
-  await person.click(await button('Start with an empty form'))
+  const answer = async (name: string) => {
+    await person.click(await button('Start with an empty form'))
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Files that have not arrived will be lost.',
+    })
+    await person.click(within(question).getByRole('button', { name }))
+  }
+  await answer('Cancel')
+  await expectField('Project Name', 'PUT BACK')
+  expect(screen.getAllByText(/^large\.jpg/)).toHaveLength(2)
+  await answer('Start with an empty form')
   await waitFor(() => expect(screen.queryByText(/large\.jpg/)).toBeNull())
   await fillRequired(person, 'Fresh')
   await person.click(await button('Add Project'))

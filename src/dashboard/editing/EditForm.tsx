@@ -80,7 +80,7 @@ export function EditForm<T extends RecordTypes>({
           onDiscard={form.discard}
         />
         <div className={styles.fields}>
-          <FormNotices form={form} onReplace={() => uploads.cancelAll()} />
+          <FormNotices form={form} />
           <FormAlert>
             {failure && 'message' in failure && <SaveFailure {...failure} isBusy={isBusy} />}
           </FormAlert>

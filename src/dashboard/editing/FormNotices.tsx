@@ -7,26 +7,21 @@ import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { pressDraft } from '../shell/keys/save-key.ts'
 import { SmallButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
+import { confirm } from '../shell/toasts/notify.tsx'
 import styles from './FormNotices.module.css'
 import { focusField } from './focus-field.ts'
 import type { RecordTypes } from './rules/edited-record.ts'
 import { SharedDraftNotice } from './SharedDraftNotice.tsx'
 import type { Editor } from './use-editor.ts'
 
-type Props<T extends RecordTypes> = {
-  form: Editor<T>
-  /** Before the content of the form is exchanged for another. */
-  onReplace: () => void
-}
-
 /** The draft that this browser stores of the form, where that needs a word. */
-export function FormNotices<T extends RecordTypes>({ form, onReplace }: Props<T>) {
+export function FormNotices<T extends RecordTypes>({ form }: { form: Editor<T> }) {
   const isNew = form.base.updatedAt === undefined
   const { noun } = recordKinds[form.record.kind]
   return (
-    <div role="status" className={styles.notices}>
+    <div role="status" className={`${looks.stack} ${styles.notices}`}>
       <SharedDraftNotice form={form} />
-      <RestoredNotice form={form} isNew={isNew} onReplace={onReplace} />
+      <RestoredNotice form={form} isNew={isNew} />
       {form.keeping === 'denied' && (
         <Notice>
           This browser cannot keep unsaved changes: its storage is full or denied. Save before you leave.
@@ -42,7 +37,7 @@ export function FormNotices<T extends RecordTypes>({ form, onReplace }: Props<T>
   )
 }
 
-function RestoredNotice<T extends RecordTypes>({ form, isNew, onReplace }: Props<T> & { isNew: boolean }) {
+function RestoredNotice<T extends RecordTypes>({ form, isNew }: { form: Editor<T>; isNew: boolean }) {
   if (!form.restored) return null
   const { at, arrived, disputed } = form.restored
   const anew = isNew
@@ -55,21 +50,29 @@ function RestoredNotice<T extends RecordTypes>({ form, isNew, onReplace }: Props
     pathLabels(form.record.table, paths, [form.draft, form.base.draft])
 
   function exchange() {
-    onReplace()
+    form.uploads.cancelAll()
     form.exchange()
   }
 
+  const exchanging = (yes: string) => ({
+    action: yes,
+    isDisabled: form.isLocked,
+    onAction() {
+      if (!form.uploads.isUnfinished) return exchange()
+      confirm({ question: 'Files that have not arrived will be lost.', yes, onYes: exchange })
+    },
+  })
+
   if (form.exchanges % 2 === 1) {
     return (
-      <Notice action="Undo" onAction={exchange}>
+      <Notice {...exchanging('Undo')}>
         Unsaved changes in this browser of {shortTime(at)} were removed.
       </Notice>
     )
   }
   return (
     <Notice
-      action={form.exchanges > 0 ? 'Remove them again' : anew}
-      onAction={exchange}
+      {...exchanging(form.exchanges > 0 ? 'Remove them again' : anew)}
       before={
         form.hasDrafts && (
           // No submit button: as the first of the form it would be pressed by Enter in a field.
@@ -86,14 +89,24 @@ function RestoredNotice<T extends RecordTypes>({ form, isNew, onReplace }: Props
   )
 }
 
-type NoticeProps = { children: ReactNode; action?: string; onAction?: () => void; before?: ReactNode }
+type NoticeProps = {
+  children: ReactNode
+  action?: string
+  isDisabled?: boolean
+  onAction?: () => void
+  before?: ReactNode
+}
 
-function Notice({ children, action, onAction, before }: NoticeProps) {
+function Notice({ children, action, isDisabled, onAction, before }: NoticeProps) {
   return (
     <div className={`${looks.notice} ${styles.notice}`}>
       <p>{children}</p>
       {before}
-      {action && <SmallButton onClick={onAction}>{action}</SmallButton>}
+      {action && (
+        <SmallButton disabled={isDisabled} onClick={onAction}>
+          {action}
+        </SmallButton>
+      )}
     </div>
   )
 }

@@ -20,9 +20,8 @@ type Props = {
 }
 
 /** The progress of one upload, or why it failed and what can be done; `of` is its key. */
-export function UploadProgress({ of, uploads, mayKeep, children, ...props }: Props) {
+export function UploadProgress({ of, uploads, onCancel, mayKeep, children }: Props) {
   const cancel = () => uploads.cancel(of)
-  const { onCancel = cancel } = props
   const name = useId()
   const upload = uploads.running[of]
   if (!upload) return null
@@ -52,7 +51,7 @@ export function UploadProgress({ of, uploads, mayKeep, children, ...props }: Pro
         {upload.state === 'shrunk' && mayKeep && button('Keep', cancel)}
         {upload.state === 'waiting' || upload.state === 'shrinking'
           ? button('Cancel shrinking', () => uploads.stopShrinking(of))
-          : upload.state !== 'shrunk' && button('Cancel upload', onCancel)}
+          : upload.state !== 'shrunk' && button('Cancel upload', onCancel ?? cancel)}
         {children}
       </div>
       {(isFirstTooLarge || isFirstShrunk) && <AlwaysShrink onTurnedOn={() => uploads.shrinkAll()} />}

@@ -121,8 +121,8 @@ function NameForm({ form, onDone }: NameFormProps) {
         fallback="The passkey could not be saved. Please try again."
         inToast
         onCancel={() => onDone()}
-        send={async (body) => {
-          const made = isNew ? await (await loadPasskeys()).addPasskey(body.name) : undefined
+        send={async (body, _form, closed) => {
+          const made = isNew ? await (await loadPasskeys()).addPasskey(body.name, closed) : undefined
           if (!isNew) await call('PUT /auth/passkeys/:id', { params: { id: form.id }, body })
           reload('account')
           toastSuccess(isNew ? 'Passkey added.' : 'Passkey renamed.', { about: 'passkey' })

@@ -1,10 +1,6 @@
-import { useContext, useState } from 'react'
-import {
-  UNSAFE_DataRouterContext as DataRouter,
-  useLocation,
-  useNavigate,
-  useSearchParams,
-} from 'react-router'
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { goalOf, useDataRouter } from '../../ui/data-router.ts'
 
 /** One part of what a screen shows, as a parameter of its address. */
 type Part<Value> = {
@@ -68,14 +64,13 @@ export function useAddressView<View extends object>(table: {
   read: (address: URLSearchParams) => View
   write: (view: View) => URLSearchParams
 }) {
-  const { router } = useContext(DataRouter)!
+  const router = useDataRouter()
   const { pathname } = useLocation()
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const [clearings, setClearings] = useState(0)
 
-  // Not `useNavigation`: an answer or a second change can come before the next rendering.
-  const goal = () => router.state.navigation.location ?? router.state.location
+  const goal = () => goalOf(router.state).location
   const isShown = () => goal().pathname === pathname
 
   function show(changes: Partial<View>, replace = false, state?: unknown) {

@@ -18,4 +18,6 @@ test('without sentences it is divided between words, and without words anywhere;
   expect(words.join(' ')).toBe('word '.repeat(400).trim())
   const letters = textsOf('x'.repeat(TEXT_LENGTH * 2 + 1))
   expect(letters.map(({ length }) => length)).toEqual([TEXT_LENGTH, TEXT_LENGTH, 1])
+  const signs = textsOf(`x${'🏠'.repeat(TEXT_LENGTH / 2)}`)
+  expect(signs.at(-1), 'no sign is halved').toBe('🏠')
 })

@@ -1,4 +1,5 @@
 import { TEXT_LENGTH } from '../project/section-schema.ts'
+import { cutText } from '../shared/cut-text.ts'
 
 /** The texts of a cell: a paragraph each, and one that is too long for a section is divided after a sentence, or else between two words. */
 export function textsOf(cell: string): string[] {
@@ -26,5 +27,5 @@ function endWithin(text: string): number {
   const sentence = [...first.matchAll(/[.!?।](?=\s)/g)].at(-1)
   if (sentence && sentence.index > TEXT_LENGTH / 4) return sentence.index + 1
   const blank = first.search(/\s\S*$/)
-  return blank > 0 ? blank : TEXT_LENGTH
+  return blank > 0 ? blank : cutText(text, TEXT_LENGTH).length
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SEARCH_LENGTH } from '../shared/search-text.ts'
 import { choiceFields, filterFrom, noFilter, searchOf, UNKNOWN_NAME } from './gallery-choice.ts'
 import { categories } from './taxonomy.ts'
 
@@ -40,6 +41,11 @@ test('unknown names are ignored and reported', () => {
     unknown: { location: 'Atlantis', status: 'sunk' },
   })
   expect(read('?subCategory=Schools').unknown).toEqual({ subCategory: 'Schools' })
+})
+
+test('a search that is too long is cut before a sign that would be halved', () => {
+  const { search } = read(`?q=${'x'.repeat(SEARCH_LENGTH - 1)}🏠`).filter
+  expect(search).toBe('x'.repeat(SEARCH_LENGTH - 1))
 })
 
 test('the name used for all unknown names is itself unknown', () => {

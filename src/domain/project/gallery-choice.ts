@@ -1,3 +1,4 @@
+import { cutText } from '../shared/cut-text.ts'
 import { SEARCH_LENGTH } from '../shared/search-text.ts'
 import { chooseCategory, chooseSubCategory, equal, type ProjectFilter } from './project-filter.ts'
 import { states } from './states.ts'
@@ -38,7 +39,7 @@ type AddressedFilter = {
 
 /** The filter in a query string: ?category=Civic&subCategory=Town+Halls&location=ASSAM&status=ON-SITE&q=tura. */
 export function filterFrom(params: URLSearchParams): AddressedFilter {
-  const filter = { ...noFilter, search: (params.get('q') ?? '').trim().slice(0, SEARCH_LENGTH) }
+  const filter = { ...noFilter, search: cutText((params.get('q') ?? '').trim(), SEARCH_LENGTH) }
   const unknown: UnknownNames = {}
   for (const field of choiceFields) {
     const asked = params.get(field)?.trim()

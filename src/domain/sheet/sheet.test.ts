@@ -81,6 +81,7 @@ describe('the sheet of a project', () => {
     )
     const cut = (content: string) => sheetOf(projectWith([text(content)]), parts).paragraphs[0]
     expect(cut('x'.repeat(5_000))).toBe(`${'x'.repeat(3_000)} …`)
+    expect(cut(`${'x'.repeat(2_999)}🏠`)).toBe(`${'x'.repeat(2_999)} …`)
     expect(cut(`Dr. ${'word '.repeat(1_000)}`)).toMatch(/word …$/)
     expect(sheetOf(projectWith([text('Short.')]), parts)).toMatchObject({ paragraphs: ['Short.'], more: '' })
   })

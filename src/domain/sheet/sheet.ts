@@ -2,6 +2,7 @@ import type { Picture } from '../picture/picture-schema.ts'
 import { NOBODY, peopleOf } from '../project/project-people.ts'
 import type { Project } from '../project/project-schema.ts'
 import { isPicture } from '../project/section.ts'
+import { cutText } from '../shared/cut-text.ts'
 
 /** A4 upright: one page, and a second one for further pictures. A3 across: one page. */
 export const papers = ['a4', 'a3'] as const
@@ -138,7 +139,7 @@ function shortened(paragraphs: readonly string[], most: number): { paragraphs: s
   let left = most
   for (const paragraph of paragraphs) {
     if (paragraph.length > left) {
-      const part = endOfSentence(paragraph.slice(0, left))
+      const part = endOfSentence(cutText(paragraph, left))
       return { paragraphs: [...kept, `${part} …`], isCut: true }
     }
     kept.push(paragraph)
@@ -148,7 +149,7 @@ function shortened(paragraphs: readonly string[], most: number): { paragraphs: s
 }
 
 const shortFact = (value: string) =>
-  value.length <= MAX_FACT ? value : `${endOfSentence(value.slice(0, MAX_FACT))} …`
+  value.length <= MAX_FACT ? value : `${endOfSentence(cutText(value, MAX_FACT))} …`
 
 /** The text up to the end of a sentence, else of a word, unless less than half of it would be left; else all of it. */
 function endOfSentence(text: string): string {

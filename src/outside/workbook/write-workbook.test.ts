@@ -39,6 +39,10 @@ test('a workbook has its heads, texts as texts and numbers as numbers, in as man
     [2, '=1', 1],
   ])
   expect(data).toHaveLength(251)
+  const long = { name: `${'x'.repeat(32_766)}🏠`, value: 1 }
+  expect((await rowsIn(await writer().write(of([long])))).data[1]![1], 'no sign is halved').toBe(
+    'x'.repeat(32_766),
+  )
   expect((await rowsIn(await writer().write(of([])))).data).toEqual([['No.', 'Name', 'Value']])
 })
 

@@ -1,4 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
+import { cutText } from '../../domain/shared/cut-text.ts'
 import { inTurn } from '../../domain/shared/in-turn.ts'
 import { tooBusy, tooLarge } from '../../domain/shared/problem.ts'
 import { ChildFailed, ChildWorker, TaskRefused } from '../process/child-worker.ts'
@@ -92,7 +93,7 @@ async function* linesOf<Item>(
   let index = 0
   for await (const item of items) {
     const row = columns.map(({ value, number }, column) => {
-      const text = value(item, index).slice(0, CELL_LENGTH)
+      const text = cutText(value(item, index), CELL_LENGTH)
       widths[column] = Math.min(WIDEST, Math.max(widths[column]!, text.length))
       return number ? number(item, index) : text
     })

@@ -110,9 +110,18 @@ export function editorReducer<T extends RecordTypes>(
       return { ...refused(state, failure), phase: phaseAfter(state), refused: fields }
     }
     case 'exchanged': {
+      if (isLocked(state)) return state
       const { draft, base, key, other } = state
       const exchanges = state.exchanges + 1
-      return { ...shown(state, other), key: other.key, other: { draft, base, key }, exchanges }
+      // A form that waits for files would save what is shown now, unasked.
+      const next = {
+        ...state,
+        key: other.key,
+        other: { draft, base, key },
+        exchanges,
+        phase: 'editing' as const,
+      }
+      return shown(next, other)
     }
     case 'key renewed':
       return { ...state, key: event.key }

@@ -16,6 +16,7 @@ import {
   existingChoices,
   NO_HEADINGS,
 } from '../../../domain/import/import-schema.ts'
+import { cutText } from '../../../domain/shared/cut-text.ts'
 import { shownDay } from '../../../domain/time/day.ts'
 import { Choice } from '../../editing/Choice.tsx'
 import looks from '../../shell/looks/looks.module.css'
@@ -157,14 +158,12 @@ function isLacking(target: Target, columns: readonly string[], below: readonly (
 
 const BEGINNING = 60 // characters
 
-const beginning = (row: readonly Cell[]) =>
-  row
-    .map(textOf)
-    .filter((text) => text !== '')
-    .join(', ')
-    .slice(0, BEGINNING)
+const beginning = (row: readonly Cell[]) => {
+  const texts = row.map(textOf).filter((text) => text !== '')
+  return cutText(texts.join(', '), BEGINNING)
+}
 
 function exampleOf(below: readonly (readonly Cell[])[], index: number): string {
   const cell = below.map((row) => row[index] ?? null).find((one) => textOf(one) !== '')
-  return shownDay(textOf(cell ?? null)).slice(0, BEGINNING)
+  return cutText(shownDay(textOf(cell ?? null)), BEGINNING)
 }

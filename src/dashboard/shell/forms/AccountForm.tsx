@@ -52,7 +52,8 @@ type Props<Name extends string> = Pick<Sending, 'fallback' | 'failed' | 'inToast
     check?: (values: Values<Name>) => Faults | undefined
     /** Asks the person first, and calls `send` when it is wanted. */
     ask?: (values: Values<Name>, send: () => void) => void
-    send: (values: Values<Name>, form: HTMLFormElement) => Promise<unknown>
+    /** `closed` is aborted when the form is closed. */
+    send: (values: Values<Name>, form: HTMLFormElement, closed: AbortSignal) => Promise<unknown>
     onCancel?: () => void
     /** Below the button. */
     children?: ReactNode
@@ -95,7 +96,7 @@ export function AccountForm<Name extends string>({
     ) as Values<Name>
     const faults = check?.(values)
     sending.showErrors(faults)
-    if (!faults) ask(values, () => void sending.send(() => send(values, form)))
+    if (!faults) ask(values, () => void sending.send((closed) => send(values, form, closed)))
   }
 
   const submitButton = (

@@ -32,13 +32,8 @@ export function useSending({
   const [failure, setFailure] = useState(failed)
   const [errors, setErrors] = useState<FieldErrors>({})
   const closeFailure = useRef<() => void>(undefined)
-  const isClosed = useRef(false)
-  useEffect(
-    () => () => {
-      isClosed.current = true
-    },
-    [],
-  )
+  const [closing] = useState(() => new AbortController())
+  useEffect(() => () => closing.abort(), [closing])
 
   /** Replaces the shown errors; without an argument it clears them. */
   function showErrors(what: Faults = {}) {
@@ -46,18 +41,20 @@ export function useSending({
     setErrors(what.errors ?? {})
   }
 
-  /** Runs `action`. Its errors are shown at their fields, else above the form. */
-  async function send(action: () => Promise<unknown>) {
+  /** Runs `action`, whose signal is aborted when the form is closed. Its errors are shown at their fields, else above the form. */
+  async function send(action: (closed: AbortSignal) => Promise<unknown>) {
+    const { signal } = closing
     showErrors()
     closeFailure.current?.()
     setBusy(true)
     try {
-      await action()
+      await action(signal)
     } catch (error) {
       const atFields = error instanceof ApiError ? error.errors : {}
       const message = messageOf(error, fallback)
-      if (isClosed.current) {
-        if (subject !== false) toastError(subject ? `${subject}: ${message}` : message)
+      if (signal.aborted) {
+        if (subject !== false && error !== signal.reason)
+          toastError(subject ? `${subject}: ${message}` : message)
       } else if (fields.some((field) => atFields[field])) showErrors({ errors: atFields })
       else if (inToast) closeFailure.current = toastError(message)
       else showErrors({ failure: message })

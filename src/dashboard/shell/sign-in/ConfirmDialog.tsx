@@ -36,8 +36,8 @@ export default function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: bo
       >
         {passkeys.length > 0 && (
           <PasskeyButton
-            use={async ({ confirmByPasskey }) => {
-              await confirmByPasskey()
+            use={async ({ confirmByPasskey }, closed) => {
+              await confirmByPasskey(closed)
               onAnswer(true)
             }}
           >

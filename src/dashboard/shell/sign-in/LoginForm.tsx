@@ -55,7 +55,7 @@ export function LoginForm({ onSignedIn, children }: Props) {
         {isWorking &&
           'There were many failed sign-ins for this account, so your browser does some work first. That takes some seconds.'}
       </p>
-      <PasskeyButton use={async ({ signInByPasskey }) => onSignedIn(await signInByPasskey())}>
+      <PasskeyButton use={async ({ signInByPasskey }, closed) => onSignedIn(await signInByPasskey(closed))}>
         Sign in with a passkey
       </PasskeyButton>
       {children}
@@ -118,7 +118,9 @@ function CodeForm({ challenge, byRecoveryCode, onSignedIn, onBack }: CodeProps) 
       {byRecoveryCode && (
         <>
           <p>Your account has a passkey: sign in with it, or use a recovery code.</p>
-          <PasskeyButton use={async ({ signInByPasskey }) => onSignedIn(await signInByPasskey())}>
+          <PasskeyButton
+            use={async ({ signInByPasskey }, closed) => onSignedIn(await signInByPasskey(closed))}
+          >
             Sign in with a passkey
           </PasskeyButton>
         </>

@@ -9,7 +9,8 @@ export const hasPasskeys = () => typeof globalThis.PublicKeyCredential === 'func
 export const loadPasskeys = () => import('./passkeys.ts')
 
 type Props = {
-  use: (passkeys: Awaited<ReturnType<typeof loadPasskeys>>) => Promise<unknown>
+  /** `closed` is aborted when the button is left. */
+  use: (passkeys: Awaited<ReturnType<typeof loadPasskeys>>, closed: AbortSignal) => Promise<unknown>
   children: ReactNode
 }
 
@@ -22,7 +23,7 @@ export function PasskeyButton({ use, children }: Props) {
       <FormAlert>{sending.failure}</FormAlert>
       <PlainButton
         loading={sending.isBusy}
-        onClick={() => sending.send(async () => use(await loadPasskeys()))}
+        onClick={() => sending.send(async (closed) => use(await loadPasskeys(), closed))}
       >
         {children}
       </PlainButton>

@@ -14,39 +14,43 @@ const OTHER_ADDRESS = 'Passkeys work only at the address of the website that its
 const KNOWN = 'This device has a passkey for your account already.'
 
 /** Signs in with a passkey that the person chooses in the browser's dialog. */
-export const signInByPasskey = (): Promise<SignedIn> => signIn(false)
-
-/** The same, offered by the browser in the e-mail field; undefined where it cannot offer it. */
-export async function offerPasskeys(): Promise<SignedIn | undefined> {
-  return (await browserSupportsWebAuthnAutofill()) ? signIn(true) : undefined
-}
-
-export const stopOffering = () => WebAuthnAbortService.cancelCeremony()
-
-async function signIn(useBrowserAutofill: boolean) {
+export async function signInByPasskey(signal: AbortSignal, useBrowserAutofill = false): Promise<SignedIn> {
   const optionsJSON = await callWithoutSession('POST /auth/passkeys/sign-in/options')
-  const response = await explained(startAuthentication({ optionsJSON, useBrowserAutofill }))
+  const response = await asked(() => startAuthentication({ optionsJSON, useBrowserAutofill }), signal)
   return callWithoutSession('POST /auth/passkeys/sign-in', { body: { response } })
 }
 
+/** The same, offered by the browser in the e-mail field; undefined where it cannot offer it. */
+export async function offerPasskeys(signal: AbortSignal): Promise<SignedIn | undefined> {
+  return (await browserSupportsWebAuthnAutofill()) ? signInByPasskey(signal, true) : undefined
+}
+
 /** Confirms with one of the user's passkeys that it is them. */
-export async function confirmByPasskey() {
+export async function confirmByPasskey(signal: AbortSignal) {
   const optionsJSON = await call('POST /auth/passkeys/confirm/options')
-  const response = await explained(startAuthentication({ optionsJSON }))
+  const response = await asked(() => startAuthentication({ optionsJSON }), signal)
   return call('POST /auth/passkeys/confirm', { body: { response } })
 }
 
-export async function addPasskey(name: string) {
+export async function addPasskey(name: string, signal: AbortSignal) {
   const optionsJSON = await call('POST /auth/passkeys/options')
-  const response = await explained(startRegistration({ optionsJSON }))
+  const response = await asked(() => startRegistration({ optionsJSON }), signal)
   return call('POST /auth/passkeys', { body: { name, response } })
 }
 
-/** The errors of browsers, as messages to the person. */
-function explained<T>(answer: Promise<T>): Promise<T> {
-  return answer.catch((error: { name?: string; code?: string }) => {
-    if (error.code === 'ERROR_CEREMONY_ABORTED') throw error
-    if (error.name === 'InvalidStateError') throw new ApiError(409, KNOWN)
-    throw new ApiError(400, error.name === 'SecurityError' ? OTHER_ADDRESS : NOT_CHOSEN)
-  })
+/** Asks in the browser's dialog, which `signal` closes. Its errors, as messages to the person; also when another dialog took its place. */
+async function asked<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
+  const close = () => WebAuthnAbortService.cancelCeremony()
+  signal.addEventListener('abort', close)
+  try {
+    return await ask()
+  } catch (error) {
+    signal.throwIfAborted()
+    const { name } = error as Error
+    if (name === 'InvalidStateError') throw new ApiError(409, KNOWN)
+    throw new ApiError(400, name === 'SecurityError' ? OTHER_ADDRESS : NOT_CHOSEN)
+  } finally {
+    signal.removeEventListener('abort', close)
+  }
 }

@@ -10,22 +10,20 @@ export function useOfferedPasskeys(onSignedIn: (signedIn: SignedIn) => void) {
   const signIn = useEffectEvent(onSignedIn)
   useEffect(() => {
     if (!hasPasskeys()) return
-    let isLeft = false
+    const left = new AbortController()
+    const { signal } = left
     async function offer() {
       const { offerPasskeys } = await loadPasskeys()
-      // A failure is not shown: nobody has pressed anything, and the button is there.
-      const signedIn = isLeft ? undefined : await offerPasskeys().catch(() => undefined)
-      if (signedIn && !isLeft) signIn(signedIn)
+      const signedIn = signal.aborted ? undefined : await offerPasskeys(signal)
+      if (signedIn && !signal.aborted) signIn(signedIn)
     }
-    void offer().catch(() => {})
-    const renewal = setInterval(() => void offer().catch(() => {}), RENEW_AFTER)
+    // A failure is not shown: nobody has pressed anything, and the button is there.
+    const start = () => void offer().catch(() => {})
+    start()
+    const renewal = setInterval(start, RENEW_AFTER)
     return () => {
-      isLeft = true
+      left.abort()
       clearInterval(renewal)
-      void loadPasskeys().then(
-        ({ stopOffering }) => stopOffering(),
-        () => {},
-      )
     }
   }, [])
 }
