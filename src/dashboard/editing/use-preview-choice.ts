@@ -17,7 +17,7 @@ export function usePreviewChoice(editor?: string) {
     key: 'plinth.preview',
     defaultValue: none,
     getInitialValueInEffect: false,
-    // Each tab goes on with its own.
+    // Each tab has its own.
     sync: false,
     deserialize: choiceIn,
   })
