@@ -429,6 +429,34 @@ test('a move is said when it is saved, not when it fails', async () => {
   await screen.findByText('Moved to Shortlisted.')
 })
 
+test('a record that was asked for before a change, and comes after it, is not shown over it', async () => {
+  const { person } = await openCandidate(await candidate('Mina Das'))
+  await isRated('No rating')
+  const [poll, change, end] = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
+  const older: Response[] = []
+  let changes = 0
+  answer(async (request, next) => {
+    if (request.startsWith('PATCH')) await [change, end][changes++]!.promise
+    const response = await withoutCv(request, next)
+    if (!/^GET \/api\/applications\/[^/]+\?/.test(request)) return response
+    older.push(response)
+    await poll!.promise
+    return response
+  })
+  await person.keyboard('4')
+  await isRated('4 of 5')
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }))
+  await waitFor(() => expect(older).toHaveLength(1))
+  change!.resolve()
+  await screen.findByText(/^You rated it 4 of 5|rated it 4 of 5/)
+  poll!.resolve()
+  await waitFor(() => expect(older[0]!.bodyUsed).toBe(true))
+  await person.keyboard('s')
+  await button('Stage: Shortlisted')
+  await isRated('4 of 5')
+  end!.resolve()
+})
+
 test('Hired over the move of a colleague offers to close the opening that is filled', async () => {
   const jobId = await addOpening(app.db, { title: 'Stair Builder', vacancy: 1 })
   const id = await apply(app, { name: 'Mina Das', email: 'mina@client.example', jobId })
