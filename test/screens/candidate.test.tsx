@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Role } from '../../src/domain/account/role.ts'
-import { staff } from '../support/app.ts'
+import { PASSWORD, staff } from '../support/app.ts'
 import { addOpening, apply } from '../support/data/applications.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
@@ -470,6 +470,40 @@ test('Hired over the move of a colleague offers to close the opening that is fil
   await person.click(await button('Use mine'))
   await dialog('The last vacancy of Stair Builder is filled.')
 })
+
+test.each(['before', 'after'])(
+  'the next user of the tab reads nothing about a candidate whose change failed %s the sign-in',
+  async (order) => {
+    const next = await staff(app.db, 'PROJECT_CONTENT_MANAGER')
+    const { person } = await openCandidate(await candidate('Mina Das'))
+    await isRated('No rating')
+    const changes = /^(PATCH|POST .*renewal)/
+    let failed = 0
+    const release = hold(changes, async (request, go) => {
+      if (!changes.test(request)) return withoutCv(request, go)
+      failed++
+      return Response.json({}, { status: 503 })
+    })
+    await person.click(await button('Ask to renew'))
+    await person.keyboard('4')
+    await isRated('4 of 5')
+    await person.click(await button('Logout'))
+    await screen.findByRole('heading', { name: 'Team login' })
+    async function fail() {
+      release()
+      await waitFor(() => expect(failed).toBe(2))
+    }
+    if (order === 'before') await fail()
+    await fill(person, await screen.findByLabelText(/^E-mail/), next.user.email)
+    await fill(person, screen.getByLabelText(/^Password/), PASSWORD)
+    await person.click(screen.getByRole('button', { name: 'Login' }))
+    await screen.findByRole('link', { name: 'Projects Portal' })
+    if (order === 'after') await fail()
+    await person.click(screen.getByRole('link', { name: 'Projects Portal' }))
+    await screen.findByRole('heading', { level: 1, name: /Projects/ })
+    expect(screen.getByRole('region', { name: /^Messages/ }).textContent).toBe('')
+  },
+)
 
 test('changes made at once are shown at once, and each is sent after the one before', async () => {
   const id = await candidate('Mina Das')

@@ -6,12 +6,13 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { messageOf } from '../session/api.ts'
+import { messageOf, tabSession } from '../session/api.ts'
 import { type Changed, reload } from '../session/queries.ts'
 import { offerUndo, toastError, toastSuccess } from './toasts/notify.tsx'
 
 type TakeBack = (() => void) | undefined
-type Shown = { takeBack: TakeBack }
+/** `owner`: the user who made the change. */
+type Shown = { takeBack: TakeBack; owner: string | undefined }
 /** A message, and what its Undo does. */
 type Said = { message: string; undo?: () => void }
 type Of<Sent, Text extends string> = Text | ((sent: Sent) => Text)
@@ -70,8 +71,10 @@ export function changeOptions<Sent, Answer>(
     // Without a network it fails, and says so.
     networkMode: 'always',
     mutationFn: change.send,
-    onMutate: (sent) => ({ takeBack: change.show?.(sent) }),
-    async onSuccess(answer, sent) {
+    onMutate: (sent) => ({ takeBack: change.show?.(sent), owner: tabSession.owner }),
+    async onSuccess(answer, sent, { owner }) {
+      // The next user of this tab sees and reads nothing of it.
+      if (owner !== tabSession.owner) return
       if (change.showAnswer) {
         change.showAnswer(answer, sent, waiting(sent))
         showWaiting(sent)
@@ -81,6 +84,7 @@ export function changeOptions<Sent, Answer>(
       else if (said) messages.toastSuccess(said.message, options(sent))
     },
     onError(error, sent, shown) {
+      if (shown?.owner !== tabSession.owner) return
       shown?.takeBack?.()
       const isSaid = change.onRefused?.(error, sent, waiting(sent))
       showWaiting(sent)
