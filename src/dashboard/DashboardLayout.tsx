@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { pages } from '../domain/shared/pages.ts'
 import styles from './DashboardLayout.module.css'
@@ -15,6 +16,7 @@ export default function DashboardLayout() {
   const { state, user, signedOut } = useSession()
   const location = useLocation()
   useSaveKey()
+  useSingleEscape()
 
   if (state === 'unauthenticated') {
     return <Navigate to={signedOut ? pages.login.path : loginAddress(location)} replace />
@@ -35,5 +37,18 @@ export default function DashboardLayout() {
         <Toasts />
       </div>
     </DesktopOnly>
+  )
+}
+
+/** Escape that is held down acts once, not on one dialog, panel and selection after another. */
+function useSingleEscape() {
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !event.repeat) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    },
+    { capture: true },
   )
 }

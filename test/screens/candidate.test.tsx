@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Role } from '../../src/domain/account/role.ts'
-import { staff } from '../support/app.ts'
-import { apply } from '../support/data/applications.ts'
+import { PASSWORD, staff } from '../support/app.ts'
+import { addOpening, apply } from '../support/data/applications.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const CANDIDATES = '/admin/dashboard/hiring/candidates'
@@ -30,6 +30,13 @@ const gone = (role: string) => waitFor(() => expect(screen.queryByRole(role)).to
 const note = () => screen.findByLabelText<Field>('Add a note')
 const shows = (list: string, text: string) =>
   waitFor(() => expect(screen.getByRole('list', { name: list }).textContent).toContain(text))
+
+/** Changes the application as a colleague. */
+async function colleagueOf(id: string) {
+  const { token } = await staff(app.db, 'HR_HIRING')
+  return async (body: object) =>
+    expect((await app.ask('PATCH', `/api/applications/${id}`, { token, body })).status).toBe(200)
+}
 
 async function isRated(label: string) {
   const rating = within(await screen.findByRole('group', { name: 'Rating' }))
@@ -294,6 +301,210 @@ test('the question about two changes stays when one’s own cannot be saved afte
   await screen.findByText('The HR_HIRING changed this meanwhile: rating 1. Yours is not saved: rating 5.')
 })
 
+test('while a later change of the field waits, nothing is asked about the one that was refused', async () => {
+  const id = await candidate('Mina Das')
+  const colleague = await colleagueOf(id)
+  const { person } = await openCandidate(id)
+  await isRated('No rating')
+  await colleague({ rating: 1 })
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let sent = 0
+  answer(async (request, next) => {
+    if (request.startsWith('PATCH')) await gates[sent++]!.promise
+    return withoutCv(request, next)
+  })
+  await person.keyboard('45')
+  await isRated('5 of 5')
+  gates[0]!.resolve()
+  // A question would be in the place of this.
+  await screen.findByText(/^The HR_HIRING rated it 1 of 5/, { selector: '[role=status] *' })
+  gates[1]!.resolve()
+  await screen.findByText('The HR_HIRING changed this meanwhile: rating 1. Yours is not saved: rating 5.')
+})
+
+test.each([
+  ['and that shows when the record is read again', 1],
+  ['and neither could the record be read', 2],
+])('a move over that of a colleague mails once: the answer was lost, %s', async (_, lost) => {
+  const id = await candidate('Mina Das')
+  const colleague = await colleagueOf(id)
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await colleague({ stage: 'INTERVIEW', mail: null })
+  await person.keyboard('r')
+  const move = await dialog()
+  await move.findByLabelText('Text')
+  await person.click(move.getByRole('button', { name: 'Move and mail' }))
+  const useMine = await button('Use mine')
+  let toLose = lost
+  answer(async (request, next) => {
+    const response = await withoutCv(request, next)
+    const isLost = request.startsWith('PATCH') ? toLose === lost : toLose === 1 && request.includes(id)
+    if (!isLost || toLose === 0) return response
+    toLose--
+    throw new TypeError('The connection is gone.')
+  })
+  await person.click(useMine)
+  if (lost === 2) {
+    await screen.findByText('The change could not be saved. Please try again.')
+    await person.click(await button('Use mine'))
+  }
+  await screen.findByText('Moved to Rejected. The mail waits in the outbox.')
+  await button('Stage: Rejected')
+  expect(screen.queryByRole('button', { name: 'Use mine' })).toBeNull()
+  const { mails } = await record(id, token)
+  expect(mails.filter(({ template }: { template: string }) => template === 'rejected')).toHaveLength(1)
+})
+
+test('Undo after Use mine is of the same candidate', async () => {
+  const [first, second] = [await candidate('Mina Das'), await candidate('Ravi Nath')]
+  const colleague = await colleagueOf(second)
+  const { person, token } = await openCandidate(first)
+  await isRated('No rating')
+  await person.keyboard('5')
+  await waitFor(async () => expect((await record(first, token)).rating).toBe(5))
+  await person.keyboard('j')
+  await heading('Ravi Nath')
+  await isRated('No rating')
+  await colleague({ rating: 1 })
+  await person.keyboard('4')
+  await person.click(await button('Use mine'))
+  await waitFor(async () => expect((await record(second, token)).rating).toBe(4))
+  await person.keyboard('u')
+  await screen.findByText('Undone: rating 1.')
+  expect((await record(second, token)).rating).toBe(1)
+  expect((await record(first, token)).rating).toBe(5)
+})
+
+test('an undo is not saved over what a colleague changed since', async () => {
+  const id = await candidate('Mina Das')
+  const colleague = await colleagueOf(id)
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await person.keyboard('5')
+  await waitFor(async () => expect((await record(id, token)).rating).toBe(5))
+  await colleague({ rating: 2 })
+  await person.keyboard('s')
+  await isRated('2 of 5')
+  await person.keyboard('uu')
+  await screen.findByText('The HR_HIRING changed this meanwhile: rating 2. Yours is not saved: no rating.')
+  expect(await record(id, token)).toMatchObject({ stage: 'NEW', rating: 2 })
+})
+
+test('a change is undone also when its record is not loaded, as after a switch to blind review', async () => {
+  const id = await candidate('Mina Das')
+  await candidate('Ravi Nath')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await person.keyboard('5')
+  await waitFor(async () => expect((await record(id, token)).rating).toBe(5))
+  await person.keyboard('j')
+  await heading('Ravi Nath')
+  const blind = { key: 'plinth.blind-review', newValue: 'true', storageArea: localStorage }
+  localStorage.setItem(blind.key, blind.newValue)
+  fireEvent(window, new StorageEvent('storage', blind))
+  await heading('Candidate 2')
+  await person.keyboard('u')
+  await heading('Candidate 1')
+  await screen.findByText(/Undone: no rating\.$/)
+  expect((await record(id, token)).rating).toBe(0)
+})
+
+test('a move is said when it is saved, not when it fails', async () => {
+  const id = await candidate('Mina Das')
+  const { person } = await openCandidate(id)
+  await isRated('No rating')
+  const release = hold(/^PATCH/, (request, next) =>
+    request.startsWith('PATCH')
+      ? Promise.resolve(Response.json({}, { status: 503 }))
+      : withoutCv(request, next),
+  )
+  await person.keyboard('s')
+  await button('Stage: Shortlisted')
+  release()
+  await screen.findByText('The change could not be saved. Please try again.')
+  expect(screen.queryByText(/^Moved to/)).toBeNull()
+  answer(withoutCv)
+  await person.keyboard('s')
+  await screen.findByText('Moved to Shortlisted.')
+})
+
+test('a record that was asked for before a change, and comes after it, is not shown over it', async () => {
+  const { person } = await openCandidate(await candidate('Mina Das'))
+  await isRated('No rating')
+  const [poll, change, end] = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
+  const older: Response[] = []
+  let changes = 0
+  answer(async (request, next) => {
+    if (request.startsWith('PATCH')) await [change, end][changes++]!.promise
+    const response = await withoutCv(request, next)
+    if (!/^GET \/api\/applications\/[^/]+\?/.test(request)) return response
+    older.push(response)
+    await poll!.promise
+    return response
+  })
+  await person.keyboard('4')
+  await isRated('4 of 5')
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }))
+  await waitFor(() => expect(older).toHaveLength(1))
+  change!.resolve()
+  await screen.findByText(/^You rated it 4 of 5|rated it 4 of 5/)
+  poll!.resolve()
+  await waitFor(() => expect(older[0]!.bodyUsed).toBe(true))
+  await person.keyboard('s')
+  await button('Stage: Shortlisted')
+  await isRated('4 of 5')
+  end!.resolve()
+})
+
+test('Hired over the move of a colleague offers to close the opening that is filled', async () => {
+  const jobId = await addOpening(app.db, { title: 'Stair Builder', vacancy: 1 })
+  const id = await apply(app, { name: 'Mina Das', email: 'mina@client.example', jobId })
+  const colleague = await colleagueOf(id)
+  const { person } = await openCandidate(id)
+  await isRated('No rating')
+  await colleague({ stage: 'INTERVIEW', mail: null })
+  await person.click(await button('Stage: New'))
+  await person.click(await screen.findByRole('menuitem', { name: /^Hired/ }))
+  await person.click((await dialog()).getByRole('button', { name: 'Move without mail' }))
+  await person.click(await button('Use mine'))
+  await dialog('The last vacancy of Stair Builder is filled.')
+})
+
+test.each(['before', 'after'])(
+  'the next user of the tab reads nothing about a candidate whose change failed %s the sign-in',
+  async (order) => {
+    const next = await staff(app.db, 'PROJECT_CONTENT_MANAGER')
+    const { person } = await openCandidate(await candidate('Mina Das'))
+    await isRated('No rating')
+    const changes = /^(PATCH|POST .*renewal)/
+    let failed = 0
+    const release = hold(changes, async (request, go) => {
+      if (!changes.test(request)) return withoutCv(request, go)
+      failed++
+      return Response.json({}, { status: 503 })
+    })
+    await person.click(await button('Ask to renew'))
+    await person.keyboard('4')
+    await isRated('4 of 5')
+    await person.click(await button('Logout'))
+    await screen.findByRole('heading', { name: 'Team login' })
+    async function fail() {
+      release()
+      await waitFor(() => expect(failed).toBe(2))
+    }
+    if (order === 'before') await fail()
+    await fill(person, await screen.findByLabelText(/^E-mail/), next.user.email)
+    await fill(person, screen.getByLabelText(/^Password/), PASSWORD)
+    await person.click(screen.getByRole('button', { name: 'Login' }))
+    await screen.findByRole('link', { name: 'Projects Portal' })
+    if (order === 'after') await fail()
+    await person.click(screen.getByRole('link', { name: 'Projects Portal' }))
+    await screen.findByRole('heading', { level: 1, name: /Projects/ })
+    expect(screen.getByRole('region', { name: /^Messages/ }).textContent).toBe('')
+  },
+)
+
 test('changes made at once are shown at once, and each is sent after the one before', async () => {
   const id = await candidate('Mina Das')
   const { person, token } = await openCandidate(id)
@@ -381,7 +592,7 @@ test('a mail that is answered late closes no dialog about another candidate', as
   await gone('dialog')
   const second = await writeTo('Mina Das')
   release()
-  await screen.findByText('The mail waits in the outbox.')
+  await screen.findByText('The mail to Ravi Nath waits in the outbox.')
   expect(second.getByLabelText<Field>('Text').value).toBe('Dear Mina Das')
   await dialog('Write to Mina Das')
 })
@@ -426,7 +637,7 @@ test('an erasure that is answered late leaves the candidate who is shown since',
   back()
   await heading('Mina Das')
   release()
-  await screen.findByText('Application erased.')
+  await screen.findByText('The application of Ravi Nath is erased.')
   await person.keyboard('j')
   await heading('Tara Devi')
   await screen.findByText('2 of 2')

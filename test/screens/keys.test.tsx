@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { plinth } from '../../src/domain/account/user.ts'
 import { screenOf } from '../../src/domain/record/kinds.ts'
@@ -30,6 +30,27 @@ test('? lists the keys of the portal and of its panel, and the focus returns', a
   expect(document.activeElement).toBe(opener)
   // The panel stays: Escape was for the dialog.
   screen.getByRole('complementary', { name: 'Project RIVER SCHOOL' })
+})
+
+test('Escape that is held down closes neither what opened meanwhile nor the panel below it', async () => {
+  const id = await add({ name: 'RIVER SCHOOL' })
+  const { person } = await open(`${PORTAL}?project=${id}`)
+  await panel('RIVER SCHOOL')
+  await person.keyboard('?')
+  await keys()
+  const hold = () => fireEvent.keyDown(document.activeElement!, { key: 'Escape', repeat: true })
+  hold()
+  await person.tab()
+  await keys()
+  await person.keyboard('{Escape}')
+  await closed()
+  hold()
+  await person.tab()
+  await panel('RIVER SCHOOL')
+  await person.keyboard('{Escape}')
+  await waitFor(() =>
+    expect(screen.queryByRole('complementary', { name: 'Project RIVER SCHOOL' })).toBeNull(),
+  )
 })
 
 test('? is a character in a field, and the control in the sidebar lists the keys of a form', async () => {

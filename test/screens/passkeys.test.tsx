@@ -79,8 +79,13 @@ test('removing one asks for the password, 15 minutes after it was typed', async 
   expect(await stored()).toEqual(['Phone', 'Laptop'])
 })
 
-test('what comes of a passkey after its dialog was left is not said', async () => {
+function withPasskeys() {
   vi.stubGlobal('PublicKeyCredential', class {})
+  onTestFinished(() => void vi.unstubAllGlobals())
+}
+
+test('what comes of a passkey after its dialog was left is not said', async () => {
+  withPasskeys()
   const { person, dialog, cancel } = await openedConfirmation()
   let answered = 0
   const release = hold(/options$/, async (request, next) => {
@@ -96,7 +101,27 @@ test('what comes of a passkey after its dialog was left is not said', async () =
   await person.click(await button('Remove Phone'))
   await button('Yes, remove it')
   expect(screen.queryByText(/No passkeys today/)).toBeNull()
-  vi.unstubAllGlobals()
+})
+
+test('a new passkey that fails after Cancel is not said', async () => {
+  withPasskeys()
+  const { person } = await opened()
+  await person.click(await button('Add a passkey'))
+  const form = within(await screen.findByRole('form', { name: 'New passkey' }))
+  await fill(person, form.getByLabelText(/^Name/), 'Tablet')
+  let answered: Response | undefined
+  const release = hold(/passkeys\/options$/, async (request, next) => {
+    if (!request.endsWith('passkeys/options')) return next()
+    answered = Response.json({ message: 'No passkeys today.' }, { status: 503 })
+    return answered
+  })
+  await person.click(form.getByRole('button', { name: 'Add passkey' }))
+  await person.click(form.getByRole('button', { name: 'Cancel' }))
+  release()
+  await waitFor(() => expect(answered?.bodyUsed).toBe(true))
+  await person.click(await button('Remove Phone'))
+  await button('Yes, remove it')
+  expect(screen.queryByText(/No passkeys today/)).toBeNull()
 })
 
 /** The dialogs for a passkey that the browser opens, each until its signal closes it. */
@@ -106,12 +131,9 @@ function browserDialogs() {
     dialogs.push(signal)
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   }
-  vi.stubGlobal('PublicKeyCredential', class {})
+  withPasskeys()
   Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true })
-  onTestFinished(() => {
-    vi.unstubAllGlobals()
-    Reflect.deleteProperty(navigator, 'credentials')
-  })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'credentials'))
   return dialogs
 }
 

@@ -120,6 +120,7 @@ function NameForm({ form, onDone }: NameFormProps) {
         button={isNew ? 'Add passkey' : 'Rename'}
         fallback="The passkey could not be saved. Please try again."
         inToast
+        subject={isNew ? false : undefined}
         onCancel={() => onDone()}
         send={async (body, _form, closed) => {
           const made = isNew ? await (await loadPasskeys()).addPasskey(body.name, closed) : undefined

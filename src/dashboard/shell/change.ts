@@ -6,12 +6,13 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { messageOf } from '../session/api.ts'
+import { messageOf, tabSession } from '../session/api.ts'
 import { type Changed, reload } from '../session/queries.ts'
 import { offerUndo, toastError, toastSuccess } from './toasts/notify.tsx'
 
 type TakeBack = (() => void) | undefined
-type Shown = { takeBack: TakeBack }
+/** `owner`: the user who made the change. */
+type Shown = { takeBack: TakeBack; owner: string | undefined }
 /** A message, and what its Undo does. */
 type Said = { message: string; undo?: () => void }
 type Of<Sent, Text extends string> = Text | ((sent: Sent) => Text)
@@ -23,7 +24,7 @@ export type Change<Sent, Answer> = {
   /** Returns what is said of it, unless its screen says it. */
   onSaved?: (answer: Answer, sent: Sent) => Said | undefined | Promise<Said | undefined>
   /** Called before the message of a failure. True when the screen says it. */
-  onRefused?: (error: Error, sent: Sent) => boolean | undefined
+  onRefused?: (error: Error, sent: Sent, waiting: Sent[]) => boolean | undefined
   /** The queries to read again, also after a failure: the record may have been changed elsewhere. */
   changed?: Of<Sent, Changed>
   /** The subject of the messages: a newer one about the same thing takes the place of an older one. */
@@ -49,15 +50,16 @@ export function changeOptions<Sent, Answer>(
   const { scope, failure, about, changed, name } = change
   const options = (sent: Sent) => (about ? { about: textOf(about, sent) } : {})
   /** The other changes of its scope that are not answered yet. */
-  const waiting = (sent: Sent) =>
+  const pending = (sent: Sent) =>
     queries.getMutationCache().findAll({
       status: 'pending',
       predicate: (one) =>
         scope !== undefined && one.options.scope?.id === scope && one.state.variables !== sent,
     })
+  const waiting = (sent: Sent) => pending(sent).map(({ state }) => state.variables as Sent)
   /** Shows them on what is shown now, which is what each is taken back to. */
   function showWaiting(sent: Sent) {
-    for (const { state } of waiting(sent)) {
+    for (const { state } of pending(sent)) {
       const takeBack = change.show?.(state.variables as Sent)
       if (state.context) (state.context as Shown).takeBack = takeBack
     }
@@ -69,14 +71,12 @@ export function changeOptions<Sent, Answer>(
     // Without a network it fails, and says so.
     networkMode: 'always',
     mutationFn: change.send,
-    onMutate: (sent) => ({ takeBack: change.show?.(sent) }),
-    async onSuccess(answer, sent) {
+    onMutate: (sent) => ({ takeBack: change.show?.(sent), owner: tabSession.owner }),
+    async onSuccess(answer, sent, { owner }) {
+      // The next user of this tab sees and reads nothing of it.
+      if (owner !== tabSession.owner) return
       if (change.showAnswer) {
-        change.showAnswer(
-          answer,
-          sent,
-          waiting(sent).map(({ state }) => state.variables as Sent),
-        )
+        change.showAnswer(answer, sent, waiting(sent))
         showWaiting(sent)
       }
       const said = await change.onSaved?.(answer, sent)
@@ -84,8 +84,9 @@ export function changeOptions<Sent, Answer>(
       else if (said) messages.toastSuccess(said.message, options(sent))
     },
     onError(error, sent, shown) {
+      if (shown?.owner !== tabSession.owner) return
       shown?.takeBack?.()
-      const isSaid = change.onRefused?.(error, sent)
+      const isSaid = change.onRefused?.(error, sent, waiting(sent))
       showWaiting(sent)
       if (!isSaid) messages.toastError(messageOf(error, textOf(failure, sent)), options(sent))
     },

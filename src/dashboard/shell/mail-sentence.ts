@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { mailServerQuery } from '../session/queries.ts'
 
 /** The sentence of a message about a mail that was just written. */
-export async function mailSentence(queries: QueryClient): Promise<string> {
+export async function mailSentence(queries: QueryClient, mail = 'The mail'): Promise<string> {
   const server = await queries.ensureQueryData(mailServerQuery).catch(() => undefined)
-  return server?.leaves === false ? 'The mail waits in the outbox.' : 'The mail is being sent.'
+  return server?.leaves === false ? `${mail} waits in the outbox.` : `${mail} is being sent.`
 }

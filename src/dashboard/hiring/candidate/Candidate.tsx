@@ -50,8 +50,8 @@ export function Candidate() {
   const [dialog, setDialog] = useState<Dialog & { id: string }>()
   if (dialog && dialog.id !== id) setDialog(undefined)
   const cv = useRef<HTMLElement>(null)
-  const changes = useChanges(id, open)
   const { filled, look, close } = useFilledOpening()
+  const changes = useChanges(id, { open, onHired: (hired) => look([hired]) })
   const download = useDownload()
   usePrefetch(list.next)
   useLastCandidate(id)
@@ -69,10 +69,7 @@ export function Candidate() {
 
   /** The dialog keeps its mail after a move that failed. */
   async function moveAsked(to: Stage, mail: MailOfMove) {
-    const isSent = await changes.change(id, { stage: to, mail })
-    if (!isSent) return
-    closeDialog()
-    if (data && to === 'HIRED') look([data])
+    if (await changes.change(id, { stage: to, mail })) closeDialog()
   }
 
   function erased() {

@@ -31,7 +31,7 @@ export function EraseDialog({ record, onErased, onClose }: Props) {
     send(async () => {
       await call('DELETE /api/applications/:id', { params: { id } })
       forgetDraft(noteKey(user?.id ?? '', id))
-      toastSuccess('Application erased.')
+      toastSuccess(`The application of ${candidateName(record)} is erased.`)
       onErased()
       queries.removeQueries({ queryKey: ['application', id] })
       queries.removeQueries({ queryKey: ['application-file', id] })

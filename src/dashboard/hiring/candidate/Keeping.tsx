@@ -28,7 +28,7 @@ export function Keeping({ record, onErase }: Props) {
       const asked = await call('POST /api/applications/:id/renewal', { params: { id }, query, headers })
       forget()
       saved(asked)
-      toastSuccess('The candidate was asked by mail.')
+      toastSuccess(`${candidateName(record)} was asked by mail.`)
     })
   return (
     <div className={looks.stack}>

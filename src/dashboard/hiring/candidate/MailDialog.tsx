@@ -38,7 +38,7 @@ export function MailDialog({ record, onClose }: Props) {
         headers: { 'Idempotency-Key': keyOf(body) },
       }),
     )
-    toastSuccess(await mailSentence(queries))
+    toastSuccess(await mailSentence(queries, `The mail to ${candidateName(record)}`))
     onClose()
   }
 

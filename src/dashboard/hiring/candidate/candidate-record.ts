@@ -46,8 +46,12 @@ export const asksBefore = ({ mails }: CandidateRecord, to: Stage) =>
 export function useReview() {
   const [isBlind] = useBlindReview()
   const queries = useQueryClient()
-  const show = (record: CandidateRecord) =>
-    queries.setQueryData(applicationQuery(record.id, isBlind).queryKey, record)
+  function show(record: CandidateRecord) {
+    const { queryKey } = applicationQuery(record.id, isBlind)
+    // An answer that is on its way may be older.
+    void queries.cancelQueries({ queryKey })
+    queries.setQueryData(queryKey, record)
+  }
   return {
     isBlind,
     query: blindQuery(isBlind),

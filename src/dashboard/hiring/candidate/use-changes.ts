@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { candidateName } from '../../../domain/hiring/application.ts'
-import type { MailOfMove } from '../../../domain/hiring/application-schema.ts'
+import type { HistoryKind, MailOfMove } from '../../../domain/hiring/application-schema.ts'
 import { type Stage, stageLabel } from '../../../domain/hiring/stage.ts'
 import { isSame } from '../../../domain/shared/is-same.ts'
-import { call, messageOf, refusalOf } from '../../session/api.ts'
+import { call, isUnanswered, messageOf, refusalOf } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
 import { showIn, useChange } from '../../shell/change.ts'
 import { mailSentence } from '../../shell/mail-sentence.ts'
@@ -16,15 +16,18 @@ const FAILED = 'The change could not be saved. Please try again.'
 /** The fields that several people may change. */
 type Fields = { stage?: Stage; rating?: number; tags?: string[] }
 type Sent = Fields & { mail?: MailOfMove }
-type Change = { id: string; fields: Sent }
-/** `updatedAt`: the version that it replaces, which is the one that the person saw. */
-type Step = Change & { updatedAt: string }
+/** `updatedAt`: the version that the person saw. What somebody else changed since is not overwritten. */
+type Change = { id: string; fields: Sent; updatedAt: string }
+/** `back` undoes it; undefined for one that undoes another. */
+type Step = Change & { back?: Change }
+
+type Around = { open: (id: string) => void; onHired: (record: CandidateRecord) => void }
 
 /** Changing stage, rating and tags: shown at once, sent one after the other, and undone in the reverse order. */
-export function useChanges(shownId: string, open: (id: string) => void) {
+export function useChanges(shownId: string, { open, onHired }: Around) {
   const { isBlind, query, queries, show } = useReview()
   const { user } = useSession()
-  /** What was not saved, since somebody else had changed the same field. */
+  /** The changes that were not saved, since somebody else had changed the same field. */
   const [disputes, setDisputes] = useState<readonly Step[]>([])
   const dispute = disputes.find(({ id }) => id === shownId)
   const shown = useShown(shownId)
@@ -35,67 +38,70 @@ export function useChanges(shownId: string, open: (id: string) => void) {
   const settle = (change: Change, asked: readonly Step[] = []) =>
     setDisputes((before) => [...before.filter((one) => !haveSameField(one, change)), ...asked])
   const ask = (step: Step) => settle(step, [step])
+  /** With the name, when another candidate is shown. */
+  const named = (record: CandidateRecord, message: string) =>
+    shown.current === record.id ? message : `${candidateName(record)}: ${message}`
 
   const { mutateAsync } = useChange({
     scope: 'candidate',
-    send: ({ id, fields, updatedAt }: Step) =>
-      call(ROUTE, {
-        params: { id },
-        query,
-        body: { ...fields, updatedAt },
-      }),
+    send: (step: Step) => save(step, query, user?.id),
     show({ id, fields: { mail, ...set } }) {
       showIn<CandidateRecord>(queries, queryOf(id), (record) => ({ ...record, ...set }))
     },
     showAnswer(record, step, waiting) {
       show(record)
       settle(step)
-      for (const next of waiting) if (haveSameField(next, step)) next.updatedAt = record.updatedAt
+      // These are later than this change, which is one's own.
+      for (const next of [...waiting, ...undoable.current])
+        if (haveSameField(next, step)) next.updatedAt = record.updatedAt
     },
-    onRefused(error, step) {
+    onSaved(record, step) {
+      if (step.fields.stage === 'HIRED') onHired(record)
+      void report(record, step)
+    },
+    onRefused(error, step, waiting) {
       const { id, fields } = step
       undoable.current = undoable.current.filter((one) => one.id !== id)
       const current = refusalOf(error, ROUTE, 409)?.current
       if (current) {
         show(current)
+        // A later one is refused, too, and asked about.
+        if (waiting.some((next) => haveSameField(next, step))) return true
         ask({ ...step, updatedAt: current.updatedAt })
       } else void queries.invalidateQueries(queryOf(id))
       const record = current ?? find(id)
       if (shown.current === id || !record) return current !== undefined
       const message = current ? disputeMessage(current, fields, user?.id) : messageOf(error, FAILED)
-      toastError(`${candidateName(record)}: ${message}`, { about: `change of ${id}` })
+      toastError(named(record, message), { about: `change of ${id}` })
       return true
     },
     failure: FAILED,
     changed: 'candidate',
   })
 
+  /** Says what was saved of a move or an undo; other changes are seen where they were made. */
+  async function report(record: CandidateRecord, { id, fields, back }: Step) {
+    const options = { about: `change of ${id}` }
+    if (!back) toastSuccess(named(record, `Undone: ${wordsOf(fields)}.`), options)
+    if (!back || !fields.stage) return
+    const mailed = fields.mail ? ` ${await mailSentence(queries)}` : ''
+    offerUndo(named(record, `Moved to ${stageLabel(fields.stage)}.${mailed}`), () => undo(back), options)
+  }
+
   /** Whether it was saved, or is disputed; not so when the call failed. */
-  async function send(change: Change | Step): Promise<boolean> {
-    const record = find(change.id)
-    if (!record) return false
-    settle(change)
-    return mutateAsync({ updatedAt: record.updatedAt, ...change }).then(
+  function send(step: Step): Promise<boolean> {
+    settle(step)
+    return mutateAsync(step).then(
       () => true,
       (error) => refusalOf(error, ROUTE, 409) !== undefined,
     )
   }
 
-  /** Changes fields; each change can be undone. A mail cannot. Answers as `send`. */
-  function change(id: string, fields: Sent): Promise<boolean> {
-    const before = find(id)
-    if (!before || !differs(before, fields)) return Promise.resolve(true)
-    const { mail, ...set } = fields
-    const back = { id, fields: pick(before, set) }
+  /** Sends what can be undone: all but the mail. */
+  function sendUndoable({ id, fields, updatedAt }: Change, before: CandidateRecord): Promise<boolean> {
+    const back = { id, fields: pick(before, fields), updatedAt }
     undoable.current.push(back)
-    const sent = send({ id, fields })
-    if (fields.stage) void report(fields.stage, mail, back)
-    return sent
-  }
-
-  async function report(stage: Stage, mail: MailOfMove | undefined, back: Change) {
-    const mailed = mail ? ` ${await mailSentence(queries)}` : ''
-    offerUndo(`Moved to ${stageLabel(stage)}.${mailed}`, () => undo(back), { about: `change of ${back.id}` })
+    return send({ id, fields, updatedAt, back })
   }
 
   /** Takes back this change, else the last one, and shows its candidate. */
@@ -103,19 +109,43 @@ export function useChanges(shownId: string, open: (id: string) => void) {
     if (!wanted || !undoable.current.includes(wanted)) return toastSuccess('There is nothing to undo.')
     undoable.current = undoable.current.filter((one) => one !== wanted)
     const { id, fields } = wanted
-    void send({ id, fields: fields.stage ? { ...fields, mail: null } : fields })
+    void send({ ...wanted, fields: fields.stage ? { ...fields, mail: null } : fields })
     open(id)
-    toastSuccess(`Undone: ${wordsOf(fields)}.`, { about: `change of ${id}` })
   }
 
   return {
-    change,
+    /** Changes fields. Answers as `send`. */
+    async change(id: string, fields: Sent) {
+      const record = find(id)
+      if (!record || !differs(record, fields)) return true
+      return sendUndoable({ id, fields, updatedAt: record.updatedAt }, record)
+    },
     undo: () => undo(),
     dispute,
     keepTheirs: () => dispute && settle(dispute),
     async useMine() {
-      if (dispute && !(await send(dispute))) ask(dispute)
+      const record = find(shownId)
+      if (dispute && record && !(await sendUndoable(dispute, record))) ask(dispute)
     },
+  }
+}
+
+/** Sends it. When the record has it already, since an answer was lost, it is saved: the candidate is mailed once. */
+async function save(
+  step: Step,
+  query: ReturnType<typeof useReview>['query'],
+  userId: string | undefined,
+): Promise<CandidateRecord> {
+  const { fields, updatedAt } = step
+  const at = { params: { id: step.id }, query }
+  try {
+    return await call(ROUTE, { ...at, body: { ...fields, updatedAt } })
+  } catch (error) {
+    const now = isUnanswered(error)
+      ? await call('GET /api/applications/:id', at).catch(() => undefined)
+      : refusalOf(error, ROUTE, 409)?.current
+    if (now && isSavedIn(now, step, userId)) return now
+    throw error
   }
 }
 
@@ -142,6 +172,14 @@ const differs = (record: CandidateRecord, fields: Fields) =>
 
 const haveSameField = (a: Change, b: Change) =>
   a.id === b.id && changedIn(a.fields).some((name) => b.fields[name] !== undefined)
+
+/** Whether the record has this change, by this user and since the version that it replaces, with its mail. */
+function isSavedIn(record: CandidateRecord, { fields, updatedAt }: Change, userId: string | undefined) {
+  const kinds = [...changedIn(fields), ...(fields.mail ? (['mail'] as const) : [])]
+  const isOwn = (kind: HistoryKind) =>
+    record.history.some((event) => event.kind === kind && event.by.id === userId && event.at > updatedAt)
+  return !differs(record, fields) && kinds.every(isOwn)
+}
 
 /** The message about what was not saved. The field may have been changed once more since. */
 export function disputeMessage(record: CandidateRecord, fields: Sent, userId: string | undefined) {

@@ -41,7 +41,7 @@ export const passwordField = (label: string, which: 'current' | 'new'): Field =>
 })
 
 type Values<Name extends string> = { [One in Name]: string }
-type Props<Name extends string> = Pick<Sending, 'fallback' | 'failed' | 'inToast'> &
+type Props<Name extends string> = Pick<Sending, 'fallback' | 'failed' | 'inToast' | 'subject'> &
   Pick<ComponentProps<'form'>, 'className' | 'aria-label'> & {
     /** By the names of what is sent and of the server's errors. An input may have a name of its own. */
     fields: { [One in Name]: Field | undefined }
@@ -72,6 +72,7 @@ export function AccountForm<Name extends string>({
   fallback,
   failed,
   inToast,
+  subject,
   ...rest
 }: Props<Name>) {
   const drawn = Object.entries<Field | undefined>(fields).flatMap(([name, field]) =>
@@ -83,6 +84,7 @@ export function AccountForm<Name extends string>({
     fallback,
     failed,
     inToast,
+    subject,
   })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

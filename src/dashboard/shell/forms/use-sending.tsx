@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
-import { ApiError, messageOf } from '../../session/api.ts'
+import { ApiError, messageOf, tabSession } from '../../session/api.ts'
 import { toastError } from '../toasts/notify.tsx'
 
 export type Sending = {
@@ -12,7 +12,7 @@ export type Sending = {
   failed?: string
   /** A toast shows the error, not the form. */
   inToast?: boolean
-  /** Goes before an error that comes after the form was closed, when something else may be shown. false: that is not said at all. */
+  /** Goes before an error that comes after the form was closed, when something else may be shown. false: no such error is shown. */
   subject?: string | false
 }
 
@@ -47,13 +47,16 @@ export function useSending({
     showErrors()
     closeFailure.current?.()
     setBusy(true)
+    const { owner } = tabSession
     try {
       await action(signal)
     } catch (error) {
       const atFields = error instanceof ApiError ? error.errors : {}
       const message = messageOf(error, fallback)
       if (signal.aborted) {
-        if (subject !== false && error !== signal.reason)
+        // Not to the next user of this tab.
+        const isSameUser = owner === tabSession.owner
+        if (subject !== false && error !== signal.reason && isSameUser)
           toastError(subject ? `${subject}: ${message}` : message)
       } else if (fields.some((field) => atFields[field])) showErrors({ errors: atFields })
       else if (inToast) closeFailure.current = toastError(message)

@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core'
-import { Slide, ToastContainer } from 'react-toastify/unstyled'
+import { useLayoutEffect } from 'react'
+import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
 import { ConfirmToast } from './ConfirmToast.tsx'
 import styles from './Toasts.module.css'
 
@@ -7,6 +8,8 @@ const TOAST_TIME = 3000 // ms
 
 /** The messages, in a row below the screen, and the question that is asked. Neither covers a control. */
 export function Toasts() {
+  // Messages that came while nobody was signed in are for the user before.
+  useLayoutEffect(() => toast.dismiss(), [])
   return (
     <div className={styles.row}>
       <ToastContainer
