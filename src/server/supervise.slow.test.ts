@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startBuiltServer } from '../../test/support/outside/running-server.ts'
 
 test('with several processes one of them answers with the metrics of all', async () => {
-  const server = await startBuiltServer({ WEB_CONCURRENCY: '2', SEED: 'none' })
+  const server = await startBuiltServer({ WEB_CONCURRENCY: '2' })
   const read = async () => (await fetch(`${server.url}/metrics`)).text()
   const processesOf = (text: string) =>
     [...text.matchAll(/^process_resident_memory_bytes\{process="(\d)"\}/gm)].map(([, id]) => id).sort()

@@ -1,17 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Location, RouterState } from 'react-router'
+import type { RouterState } from 'react-router'
 import { goalOf, useDataRouter } from './data-router.ts'
+import { useWindowEvent } from './use-window-event.ts'
 
 const SEARCH_DELAY = 300 // ms without a key, then the search applies
 
-type Draft = { text: string; sent: string; address: string }
-
-const unchanged = (search: string): Draft => ({ text: search, sent: search, address: search })
-const isSent = ({ text, sent }: Draft) => text.trim() === sent
+const unchanged = (search: string) => ({ text: search, sent: search, address: search })
 
 /**
  * The text of a search field: shown at once, and sent after a pause. A change of the address from elsewhere wins. Whoever goes to another
- * page, or back, before the pause ends gets there, and takes back what is not sent yet.
+ * page or back, or opens a picture, before the search has arrived gets there, and takes it back.
  */
 export function useTypedSearch(address: string, onSearch: (search: string) => void) {
   const router = useDataRouter()
@@ -20,26 +18,30 @@ export function useTypedSearch(address: string, onSearch: (search: string) => vo
     // What was sent may come back later: through the history after another change, or when more is typed.
     setDraft(draft.sent === address ? { ...draft, address } : unchanged(address))
 
-  function send() {
-    const search = draft.text.trim()
-    if (isSent(draft) && search === address) return
-    setDraft((before) => ({ ...before, sent: search }))
-    onSearch(search)
+  /** Sends this text with another change of the address. */
+  function sendWith(change: (search: string) => void, text = draft.text) {
+    const search = text.trim()
+    change(search)
+    // Afterwards, since a change that leads to another page takes back what has not arrived.
+    setDraft({ ...draft, text, sent: search })
   }
-  const sendTyped = useEffectEvent(send)
+  function send(text = draft.text) {
+    const isThere = text.trim() === draft.sent && draft.sent === address
+    sendWith((search) => isThere || onSearch(search), text)
+  }
+  const sendTyped = useEffectEvent(() => send())
 
-  const waits = !isSent(draft)
+  const waits = draft.text.trim() !== draft.sent
   // biome-ignore lint/correctness/useExhaustiveDependencies: each key restarts the pause
   useEffect(() => {
-    if (!waits) return
-    const pause = setTimeout(() => sendTyped(), SEARCH_DELAY)
-    let goal = goalOf(router.state).location
+    const pause = waits ? setTimeout(() => sendTyped(), SEARCH_DELAY) : undefined
+    let last = router.state
     const unsubscribe = router.subscribe((state) => {
-      const from = goal
-      goal = goalOf(state).location
-      if (!isLeaving(from, state)) return
+      const isLeft = isLeaving(last, state)
+      last = state
+      if (!isLeft) return
       clearTimeout(pause)
-      setDraft((before) => (isSent(before) ? before : unchanged(before.address)))
+      setDraft((before) => unchanged(before.address))
     })
     return () => {
       clearTimeout(pause)
@@ -47,15 +49,22 @@ export function useTypedSearch(address: string, onSearch: (search: string) => vo
     }
   }, [router, draft.text, waits])
 
+  // A picture's link navigates only once the viewer is loaded.
+  useWindowEvent('click', ({ target, defaultPrevented }) => {
+    if (defaultPrevented && (target as Element).closest('a[aria-haspopup]')) setDraft(unchanged(address))
+  })
+
   const type = (text: string) => setDraft((before) => ({ ...before, text }))
-  return { text: draft.text, type, send }
+  return { text: draft.text, type, send, sendWith }
 }
 
 /** A navigation has begun, or is asked about, that leads elsewhere: not to another query of the same page, as a filter does. */
-function isLeaving(from: Location, state: RouterState) {
-  const { location, historyAction } = goalOf(state)
+function isLeaving(before: RouterState, now: RouterState) {
+  const { location, historyAction } = goalOf(now)
   const isFiltering =
-    location.pathname === from.pathname && location.search !== from.search && historyAction !== 'POP'
-  const isAsked = [...state.blockers.values()].some((blocker) => blocker.state === 'blocked')
-  return isAsked || (location !== from && !isFiltering)
+    location.pathname === before.location.pathname &&
+    location.search !== before.location.search &&
+    historyAction !== 'POP'
+  const isAsked = [...now.blockers.values()].some((blocker) => blocker.state === 'blocked')
+  return isAsked || (location !== goalOf(before).location && !isFiltering)
 }

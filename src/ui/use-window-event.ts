@@ -4,12 +4,13 @@ import { useEffect, useEffectEvent } from 'react'
 export function useWindowEvent<K extends keyof WindowEventMap>(
   type: K,
   listener: (event: WindowEventMap[K]) => void,
-  capture = false,
+  /** In the capture phase: before the listeners of elements. */
+  isCapture = false,
 ) {
   const listen = useEffectEvent(listener)
   useEffect(() => {
     const handle = (event: WindowEventMap[K]) => listen(event)
-    window.addEventListener(type, handle, capture)
-    return () => window.removeEventListener(type, handle, capture)
-  }, [type, capture])
+    window.addEventListener(type, handle, isCapture)
+    return () => window.removeEventListener(type, handle, isCapture)
+  }, [type, isCapture])
 }

@@ -17,7 +17,7 @@ import { findPicture, insertPicture, renewPicture } from '../store/picture/pictu
 import { projectStore } from '../store/project/projects.ts'
 import { deleteProject, purgeProject } from '../store/project/trash.ts'
 import { updateRecord } from '../store/record/record-store.ts'
-import { deletePurgedFiles, deleteUnusedFiles } from './delete-unused-files.ts'
+import { deleteUnusedFiles } from './delete-unused-files.ts'
 
 const stores = databases.flatMap((database) =>
   fileStores.map((store) => ({ name: `${database.name} and ${store.name}`, database, store })),
@@ -45,7 +45,6 @@ describe.each(stores)('unused files on $name', ({ database, store }) => {
     const at = new Date(Date.now() + days * DAY)
     await emptyPictureTrash(db, at)
     await deleteUnusedFiles(db, kept.files, at)
-    await deletePurgedFiles(db, kept.files)
   }
   const filesOf = (picture: Picture) => [
     originalName(picture),
@@ -99,7 +98,7 @@ describe.each(stores)('unused files on $name', ({ database, store }) => {
     await trash(picture)
     await purgePicture(db, plinth, picture.id)
     expect(await fileNames()).toHaveLength(3)
-    await cleanUpAfter(0)
+    await deleteUnusedFiles(db, kept.files)
     expect(await fileNames()).toEqual([])
   })
 
@@ -117,7 +116,7 @@ describe.each(stores)('unused files on $name', ({ database, store }) => {
       }
       return { ...kept.files, delete: refuse }
     }
-    await expect(deletePurgedFiles(db, refusing())).rejects.toThrow('not permitted')
+    await expect(deleteUnusedFiles(db, refusing())).rejects.toThrow('not permitted')
     const left = (await fileNames()).map((name) => name.slice(0, 32))
     expect([left.length, new Set(left).size]).toEqual([3, 1])
     const card = 'cards/town-hall-0123456789abcdef.jpg'

@@ -16,22 +16,28 @@ const UNFINISHED_HOURS = 24
 const MADE_AGAIN = /^(?:cards\/[a-z0-9-]+\.jpg|sheets\/[a-z0-9-]+\.pdf)$/
 
 /**
- * Deletes old files without a picture, unfinished files left by crashes, and old sharing cards and sheets. Files with unknown names are
- * kept.
+ * Deletes the files of pictures that were deleted permanently; with `at` also what is old then: files without a picture, unfinished files
+ * left by crashes, sharing cards and sheets. Files with unknown names are kept.
  */
-export async function deleteUnusedFiles(db: Database, files: FileStore, at = new Date()): Promise<void> {
-  const unfinishedLimit = new Date(at.getTime() - UNFINISHED_HOURS * HOUR)
-  const isOlder = async (name: string, limit: Date) => ((await files.writtenAt(name)) ?? at) < limit
-  const byPicture = await namesByPicture(files)
+export async function deleteUnusedFiles(db: Database, files: FileStore, at?: Date): Promise<void> {
+  const oldLimit = at && trashLimit(at)
+  const unfinishedLimit = at && new Date(at.getTime() - UNFINISHED_HOURS * HOUR)
+  const isOlder = async (name: string, limit: Date | undefined) =>
+    limit !== undefined && ((await files.writtenAt(name)) ?? limit) < limit
+  const byPicture = Map.groupBy(await Array.fromAsync(files.list()), (name) => pictureFileOf(name)?.id)
   const failures = await deleteEach(byPicture.get(undefined) ?? [], async (name) => {
-    const limit = isUnfinished(name) ? unfinishedLimit : MADE_AGAIN.test(name) ? trashLimit(at) : undefined
-    if (limit && (await isOlder(name, limit))) await files.delete(name)
+    const limit = isUnfinished(name) ? unfinishedLimit : MADE_AGAIN.test(name) ? oldLimit : undefined
+    if (await isOlder(name, limit)) await files.delete(name)
   })
-  const more = await deleteEach(await withoutPicture(db, idsIn(byPicture)), async (id) => {
+  const ids = [...byPicture.keys()].filter((id) => id !== undefined)
+  const left = await withoutPicture(db, ids)
+  const purged = await purgedAmong(db, left)
+  const more = await deleteEach(left, async (id) => {
     const names = byPicture.get(id)!
     // An upload writes its files before its row. And after restoring an old backup, a newer one may still be restored.
-    const old = await Promise.all(names.map((name) => isOlder(name, trashLimit(at))))
-    if (old.every(Boolean)) await deleteWithoutPicture(db, files, id, names)
+    const areOld = async () =>
+      (await Promise.all(names.map((name) => isOlder(name, oldLimit)))).every(Boolean)
+    if (purged.has(id) || (await areOld())) await deleteWithoutPicture(db, files, id, names)
   })
   throwFirst([...failures, ...more])
 }
@@ -39,21 +45,6 @@ export async function deleteUnusedFiles(db: Database, files: FileStore, at = new
 function throwFirst([first]: readonly { err: unknown }[]) {
   if (first) throw first.err
 }
-
-/** Deletes the files of pictures that were deleted permanently. */
-export async function deletePurgedFiles(db: Database, files: FileStore): Promise<void> {
-  const byPicture = await namesByPicture(files)
-  const left = await withoutPicture(db, idsIn(byPicture))
-  const purged = await purgedAmong(db, left)
-  throwFirst(await deleteEach(purged, (id) => deleteWithoutPicture(db, files, id, byPicture.get(id)!)))
-}
-
-/** All names of files, by the id of their picture; undefined for other files. */
-const namesByPicture = async (files: FileStore) =>
-  Map.groupBy(await Array.fromAsync(files.list()), (name) => pictureFileOf(name)?.id)
-
-const idsIn = (byPicture: ReadonlyMap<string | undefined, unknown>) =>
-  [...byPicture.keys()].filter((id) => id !== undefined)
 
 const MIN_AGE = DAY
 

@@ -16,6 +16,7 @@ describe.each(databases)('housekeeping on $name', ({ open }) => {
   })
   afterEach(() => {
     vi.useRealTimers()
+    vi.restoreAllMocks()
   })
   const pass = () => housekeeping(t.db, t.files, t.privateFiles, pino({ level: 'silent' })).drain()
   const left = async () => {
@@ -39,6 +40,19 @@ describe.each(databases)('housekeeping on $name', ({ open }) => {
     vi.setSystemTime(Date.now() + DAY)
     await work.drain()
     expect(newest()).toHaveLength(2)
+  })
+
+  test('a pass lists the files of pictures once, whether or not it may erase', async () => {
+    const list = vi.spyOn(t.files, 'list')
+    await pass()
+    expect(list).toHaveBeenCalledOnce()
+    await t.db
+      .updateTable('retention_clock')
+      .set({ steady_since: new Date(0).toISOString() })
+      .execute()
+    vi.setSystemTime(Date.now() + 2 * HOUR)
+    await pass()
+    expect(list).toHaveBeenCalledTimes(2)
   })
 
   test('a clock that jumps ahead erases nothing, and what is due then is erased after 14 days of passes', async () => {

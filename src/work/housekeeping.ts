@@ -20,7 +20,7 @@ import { deleteOldLimits } from '../store/requests/rate-limits.ts'
 import { notePass, type Retention } from '../store/retention-clock.ts'
 import { eraseUnconfirmed } from '../store/subscriber/subscriptions.ts'
 import { takeTurn } from '../store/turns.ts'
-import { deletePurgedFiles, deleteUnusedFiles, deleteUnusedPrivateFiles } from './delete-unused-files.ts'
+import { deleteUnusedFiles, deleteUnusedPrivateFiles } from './delete-unused-files.ts'
 import { WorkerLoop } from './worker-loop.ts'
 
 const INTERVAL = HOUR // one of all processes
@@ -40,7 +40,6 @@ const erasing = (months: Retention): Tasks => ({
     eraseOldApplications(db, privateFiles, months.applicationRetention),
   // After the trash, whose pictures go to their own with it.
   emptyPictureTrash: (db) => emptyPictureTrash(db),
-  deleteUnusedFiles: (db, files) => deleteUnusedFiles(db, files),
   eraseUnconfirmed,
   // None of these works after its time, deleted or not.
   closeIdleSessions,
@@ -59,8 +58,6 @@ const ofRegularPasses: Tasks = {
 }
 
 const ofAllPasses: Tasks = {
-  // After the trash of pictures, whose files go with it.
-  deletePurgedFiles,
   deleteOldKeys,
   ...expired('spent_captchas', 'sign_in_challenges'),
   deleteOldLimits,
@@ -93,9 +90,11 @@ export function housekeeping(
       const at = new Date()
       if (!(await takeTurn(db, 'housekeeping', INTERVAL, at))) return false
       const { retention, isRegular } = (await notePass(db, at).catch(failed('notePass'))) ?? {}
-      const tasks = {
+      const tasks: Tasks = {
         ...(retention && erasing(retention)),
         ...(isRegular && ofRegularPasses),
+        // After the trash of pictures, whose files go with it.
+        deleteUnusedFiles: () => deleteUnusedFiles(db, files, retention && at),
         ...ofAllPasses,
       }
       for (const [name, task] of Object.entries(tasks)) {

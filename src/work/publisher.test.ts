@@ -118,7 +118,7 @@ describe.each(databases)('scheduled publishing on $name', ({ open }) => {
     expect((await ask('DELETE', `publications/${body.id}`, undefined, manager.token)).status).toBe(200)
     expect((await schedule([draft], manager.token)).status).toBe(201)
     const [{ id }] = await publications()
-    expect((await ask('POST', `publications/${id}/publish`)).body).toMatchObject({ state: 'published' })
+    expect((await ask('POST', `publications/${id}/publish`, {})).body).toMatchObject({ state: 'published' })
     expect(await isPublic(draft)).toBe(true)
     expect((await ask('DELETE', `publications/${id}`)).status).toBe(409)
   })

@@ -40,7 +40,6 @@ export async function killRounds({ rounds, databaseUrl, onRound }: Run): Promise
   const start = () =>
     startBuiltServer({
       DATA_DIR: dataDir,
-      SEED: 'none',
       SECRET_KEY,
       TRUST_PROXY: 'true',
       SETUP_TOKEN,

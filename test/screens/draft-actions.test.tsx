@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { DraftActions } from '../../src/dashboard/publishing/DraftActions.tsx'
 import StaffProviders from '../../src/dashboard/StaffProviders.tsx'
 import { TOKEN } from '../../src/domain/account/user.ts'
@@ -94,6 +94,35 @@ test('what an editor shows is published now, and taken back, with all that waits
   await screen.findByText(/^Draft, shared with colleagues\./)
   expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('A new year')
   expect(await titleOf()).not.toBe('A new year')
+})
+
+test('an editor does not publish what a colleague saved in the draft that it shows, and then shows that', async () => {
+  await draftAbout('A new year')
+  await schedule({ kind: 'content', id: 'about' })
+  const before = await titleOf()
+  const { person } = await open(screenOf('content', 'edit', 'about'))
+  const publish = await button('Publish now: About Page')
+  await draftAbout('Unseen')
+  const listed = Promise.withResolvers<void>()
+  answer(async (request, next) => {
+    const response = await next()
+    if (request === 'GET /api/drafts') listed.resolve()
+    return response
+  })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  // It has the new version, which the form does not show.
+  await listed.promise
+  await person.click(publish)
+  await person.click(await button('Yes, Publish'))
+  await said('Nothing was published. The SUPER_ADMIN saved this draft meanwhile.')
+  expect(await titleOf()).toBe(before)
+  await screen.findByDisplayValue('Unseen')
+  await person.click(await button('Publish now: About Page'))
+  await person.click(await button('Yes, Publish'))
+  await said('About Page is published.')
+  expect(await titleOf()).toBe('Unseen')
 })
 
 test('a dialog above the form of a draft does not submit that form', async () => {

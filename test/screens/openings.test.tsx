@@ -126,16 +126,21 @@ describe('Undo restores what the change replaced, which may be newer than the li
     expect(await opening(id, token)).toMatchObject({ isOpen: true, closesAt: '2099-12-24' })
   })
 
-  test('the Undo of Reopen closes it with its last day', async () => {
-    const id = await addOpening(app.db, { title: 'Model Maker', status: 'closed', closesAt: '2020-11-30' })
-    const { person, token } = await open(HIRING, 'HR_HIRING')
-    await act(person, 'Model Maker', 'Reopen')
-    await screen.findByText('Model Maker is open again.')
-    expect(await opening(id, token)).toMatchObject({ isOpen: true, closesAt: '' })
-    await person.click(await button('Undo'))
-    await screen.findByText('Status change of Model Maker undone.')
-    expect(await opening(id, token)).toMatchObject({ isOpen: false, closesAt: '2020-11-30' })
-  })
+  test.each(['open', 'closed'] as const)(
+    'the Undo of Reopen closes it with its last day, left %s by staff',
+    async (status) => {
+      const id = await addOpening(app.db, { title: 'Model Maker', status, closesAt: '2020-11-30' })
+      const { person, token } = await open(HIRING, 'HR_HIRING')
+      await act(person, 'Model Maker', 'Reopen')
+      await screen.findByText('Model Maker is open again.')
+      expect(await opening(id, token)).toMatchObject({ isOpen: true, closesAt: '' })
+      await person.click(await button('Undo'))
+      await screen.findByText('Status change of Model Maker undone.')
+      expect(await opening(id, token)).toMatchObject({
+        ...{ isOpen: false, chosenStatus: status, closesAt: '2020-11-30' },
+      })
+    },
+  )
 
   test('Close offers no Undo for what a colleague had closed before', async () => {
     const id = await addOpening(app.db, { title: 'Model Maker' })

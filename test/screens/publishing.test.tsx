@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { screenOf } from '../../src/domain/record/kinds.ts'
 import { project } from '../support/data/project.ts'
 import { button, isFocused, said } from '../support/screens/portal.ts'
@@ -76,6 +76,24 @@ test('a single draft that another save disputes is refused with the fields, and 
   await person.click(form.getByRole('button', { name: 'Publish' }))
   await form.findByText(/also changed Client meanwhile/)
   expect(form.getByRole('link').getAttribute('href')).toBe(screenOf('project', 'edit', body.id))
+})
+
+test('what a colleague saves while the dialog is open is not published, and is at the next press', async () => {
+  const id = await draftProject('RIVER SCHOOL')
+  const { person } = await open(HOME)
+  await select(person, 'RIVER SCHOOL')
+  await person.click(await button('Publish…'))
+  const form = await dialog('Publish RIVER SCHOOL?')
+  await ask('PUT', `projects/${id}/draft`, { fields: { name: 'LAKE SCHOOL' } })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await screen.findByText('LAKE SCHOOL')
+  await person.click(form.getByRole('button', { name: 'Publish' }))
+  await form.findByText(/The SUPER_ADMIN saved this draft meanwhile\./)
+  expect((await ask('GET', `projects/${id}`)).status).toBe(404)
+  await person.click(form.getByRole('button', { name: 'Publish' }))
+  await said('LAKE SCHOOL is published.')
 })
 
 test('a publication whose answer was lost is sent again, and done once; what others had changed is named', async () => {

@@ -72,6 +72,22 @@ test('what is scheduled is published now after a question, and taken back by Und
   await list('Drafts, shared with colleagues')
 })
 
+test('what a colleague saves while the question is open is not published, and is at the next press', async () => {
+  await draftAbout('A new year')
+  await schedule({ kind: 'content', id: 'about' })
+  const { person } = await open(HOME)
+  await person.click(await button('Publish now: About Page'))
+  await draftAbout('Unseen')
+  const before = await titleOf()
+  await person.click(await button('Yes, Publish'))
+  await said('Nothing was published. The SUPER_ADMIN saved this draft meanwhile.')
+  expect(await titleOf()).toBe(before)
+  await person.click(await button('Publish now: About Page'))
+  await person.click(await button('Yes, Publish'))
+  await said('About Page is published.')
+  expect(await titleOf()).toBe('Unseen')
+})
+
 test('a time that is past is refused at once, by its words', async () => {
   await draftAbout('A new year')
   const { person } = await open(HOME)

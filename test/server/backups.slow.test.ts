@@ -34,7 +34,7 @@ test('the server makes a backup once across its processes, and proves it by a re
 
 /** A studio with one project, and the token of its first user. */
 async function madeStudio(dataDir: string) {
-  const server = await startBuiltServer({ DATA_DIR: dataDir, SEED: 'none' })
+  const server = await startBuiltServer({ DATA_DIR: dataDir })
   const person = { name: 'Ira Bora', email: 'ira@example.org', password: 'lintel and sill' }
   const { token } = await post(server, '/auth/register', person)
   await post(server, '/api/projects', project, token)

@@ -14,7 +14,7 @@ test.skipIf(!findPostgres())(
   'while PostgreSQL is away, kept pages and pictures are served, all else says 503, and it recovers by itself',
   async () => {
     const postgres = await startPostgres()
-    const settings = { SEED: 'none', DATABASE_URL: postgres.url, SECRET_KEY: 'x'.repeat(32) }
+    const settings = { DATABASE_URL: postgres.url, SECRET_KEY: 'x'.repeat(32) }
     const server = await startBuiltServer(settings)
     const get = (path: string) => fetch(server.url + path)
     const post = (path: string, headers: object, body: string | FormData) =>

@@ -108,7 +108,7 @@ function gradeOf(headers: Headers) {
 
 let server: RunningServer
 beforeAll(async () => {
-  server = await startBuiltServer({ SEED: 'none', PUBLIC_URL: 'https://studio.example' })
+  server = await startBuiltServer({ PUBLIC_URL: 'https://studio.example' })
   const person = { name: 'Ira Bora', email: 'ira@example.org', password: 'lintel and sill' }
   const { token } = await answerOf<'POST /auth/register'>(send('POST', '/auth/register', person))
   const made = await answerOf<'POST /api/projects'>(send('POST', '/api/projects', project, token))

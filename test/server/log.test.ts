@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startBuiltServer } from '../support/outside/running-server.ts'
 
 test('each line of the log is a JSON object, even for an address that cannot be decoded', async () => {
-  const server = await startBuiltServer({ SEED: 'none' })
+  const server = await startBuiltServer()
   try {
     const started = server.output().length
     for (const address of ['/%E0%A4%A', '/careers/%E0%A4%A'])

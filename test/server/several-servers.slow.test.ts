@@ -46,7 +46,6 @@ describe.skipIf(isSkipped)('three servers behind nginx, with one PostgreSQL and 
     const port = await freePort()
     proxy = `http://127.0.0.1:${port}`
     const settings = {
-      SEED: 'none',
       DATABASE_URL: postgres.url,
       DATABASE_POOL_SIZE: '5',
       ...bucket.settings,

@@ -63,7 +63,7 @@ function errorOfConnecting(url: string): Promise<string | undefined> {
 
 for (const processes of ['1', '2']) {
   test(`on SIGTERM ${processes} process(es) finish their open requests, close their stores and exit with 0`, async () => {
-    const server = await startBuiltServer({ SEED: 'none', WEB_CONCURRENCY: processes })
+    const server = await startBuiltServer({ WEB_CONCURRENCY: processes })
     try {
       // It says that it serves when the first of them does.
       await expect.poll(() => countProcesses(server.url)).toBe(Number(processes))
@@ -88,7 +88,7 @@ for (const processes of ['1', '2']) {
 test('a rehearsal of a restore is ended by SIGTERM before connections are refused, and is not noted as a failure', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plinth-shutdown-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const settings = { SEED: 'none', BACKUP_DIR: path.join(folder, 'backups'), TMPDIR: folder }
+  const settings = { BACKUP_DIR: path.join(folder, 'backups'), TMPDIR: folder }
   const server = await startBuiltServer(settings)
   onTestFinished(server.stop)
   const db = new Sqlite(path.join(server.dataDir, 'plinth.db'), { readonly: true })

@@ -52,7 +52,7 @@ async function send(method: string, path: string, body?: object) {
 }
 
 beforeAll(async () => {
-  server = await startBuiltServer({ SEED: 'none' })
+  server = await startBuiltServer()
   token = (await answerOf<'POST /auth/register'>(send('POST', '/auth/register', PERSON))).token
   await send('PUT', '/api/content/site', site)
   const form = new FormData()

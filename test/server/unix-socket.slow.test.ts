@@ -16,7 +16,6 @@ const settingsOf = (socket: string) => ({
   PUBLIC_URL: 'https://studio.example',
   TRUST_PROXY: 'true',
   METRICS_TOKEN,
-  SEED: 'none',
 })
 
 describe.each(['1', '2'])('a server on a Unix socket, in %s processes', (WEB_CONCURRENCY) => {

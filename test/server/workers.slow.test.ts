@@ -7,7 +7,7 @@ import { startBuiltServer } from '../support/outside/running-server.ts'
 const CONNECTIONS = 12 // the workers take them in turns
 
 test('with several processes, a change shows in each of them at its next request', async () => {
-  const server = await startBuiltServer({ SEED: 'none', WEB_CONCURRENCY: '2' })
+  const server = await startBuiltServer({ WEB_CONCURRENCY: '2' })
   const call = async (method: string, path: string, body: object, token?: string) => {
     const headers = {
       'content-type': 'application/json',

@@ -71,8 +71,8 @@ function writeTeam(db: Database) {
   return changeCall(db, pageRecord('team'), body, {
     also:
       (user, { leaders = [] }) =>
-      async (tx) =>
-        void (await changeLeaders(tx, user, leaders)),
+      (tx) =>
+        changeLeaders(tx, user, leaders),
   })
 }
 

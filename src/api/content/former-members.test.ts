@@ -14,6 +14,7 @@ import { change } from '../../store/database/database.ts'
 import { existingTables } from '../../store/database/sql-parts.ts'
 import { firePublication } from '../../store/draft/fire-publication.ts'
 import { eraseAgain } from '../../store/erase-again.ts'
+import { queueMail } from '../../store/mail/outbox.ts'
 import { housekeeping } from '../../work/housekeeping.ts'
 
 const MINA = {
@@ -178,44 +179,84 @@ describe.each(databases)('former members on $name', ({ open }) => {
     )
   })
 
-  test('a refusal loses the name in each spelling, and keeps that of somebody whose name begins the same', async () => {
-    const gupta = { ...ASHA, name: 'MINA DASGUPTA' }
-    await save({ ...MINA, photo: null }, gupta)
+  test.each([
+    ['MINA DAS', 'Mina Das', 'MINA DASGUPTA'],
+    ['MINA DAS', 'MINA DAS', 'MINA DAS, JR'],
+    ['\u09b0\u09be\u09df', '\u09b0\u09be\u09df', '\u09b0\u09be\u09df \u09b0\u09be\u09df'],
+  ])('a refusal loses the name %s, written as %s, and keeps %s', async (name, spelling, longer) => {
+    const mina = { ...MINA, name, photo: null }
+    const other = { ...ASHA, name: longer }
+    await save(mina, other)
     const { updatedAt: from } = (await t.ask('GET', '/api/content/team')).body
     const members = [
-      { ...MINA, name: 'Mina Das', position: 'Director' },
-      { ...gupta, position: 'Partner' },
+      { ...MINA, name: spelling, position: 'Director' },
+      { ...other, position: 'Partner' },
     ]
     await t.ask('PUT', '/api/content/team/draft', { body: { fields: { members }, from }, token })
     const { body: publication } = await t.ask('POST', '/api/publications', {
       body: { drafts: [{ kind: 'content', id: 'team' }], at: { day: '2090-01-01', time: '09:00' } },
       token,
     })
-    await save({ ...MINA, photo: null, position: 'Partner' }, { ...gupta, position: 'Director' })
+    await save({ ...mina, position: 'Partner' }, { ...other, position: 'Director' })
     await firePublication(t.db, publication, new Date('2091-01-01'))
-    await save(gupta)
+    await save(other)
     const why = async () =>
       (await t.ask('GET', '/api/drafts', { token })).body.publications[0].problems[0].message
-    expect(await why()).toContain('Members: Mina Das: Position, Members: MINA DASGUPTA: Position meanwhile')
-    expect((await forget('MINA DAS')).status).toBe(200)
+    expect(await why()).toContain(`Members: ${spelling}: Position, Members: ${longer}: Position meanwhile`)
+    expect((await forget(name)).status).toBe(200)
     expect(await why()).toContain(
-      'Members: a former member: Position, Members: MINA DASGUPTA: Position meanwhile',
+      `Members: a former member: Position, Members: ${longer}: Position meanwhile`,
     )
+    const { facts } = await t.db.selectFrom('outbox').select('facts').executeTakeFirstOrThrow()
+    expect(facts).toContain(`also changed Members: a former member: Position, Members: ${longer}: `)
   })
 
-  test('an Undo of a publication that gave projects of a forgotten member to somebody leaves them there', async () => {
+  test('texts that are no refusals keep the name', async () => {
     await save({ ...MINA, photo: null }, ASHA)
-    const { id } = await addProject({ projectLeaders: ['MINA DAS'] })
-    const { updatedAt: from } = (await t.ask('GET', '/api/content/team')).body
-    await t.ask('PUT', '/api/content/team/draft', { body: { fields: { members: [ASHA] }, from }, token })
-    const leaders = [{ id, before: ['MINA DAS'], after: ['ASHA DEVI'] }]
-    const body = { drafts: [{ kind: 'content', id: 'team' }], leaders }
-    const published = await t.ask('POST', '/api/publications', { body, token })
-    expect([published.status, (await forget('Mina Das')).status]).toEqual([201, 200])
-    expect(await tablesWith('MINA DAS')).not.toContain('publications')
-    expect((await t.ask('POST', `/api/publications/${published.body.id}/undo`, { token })).status).toBe(200)
-    expect((await t.ask('GET', `/api/projects/${id}`)).body.projectLeaders).toEqual(['ASHA DEVI'])
+    await save(ASHA)
+    const content = 'Jury members: Mina Das, Asha Devi and others.'
+    const { id } = await addProject({ sections: [{ type: 'text', content }] })
+    await t.ask('PUT', `/api/projects/${id}/draft`, { body: { fields: { client: 'NEW' } }, token })
+    const drafts = [{ kind: 'project', id }]
+    const { body: published } = await t.ask('POST', '/api/publications', { body: { drafts }, token })
+    const body = 'You will meet these members: Mina Das, Asha Devi.'
+    const facts = { template: 'other', subject: 'Meet us', body, interview: null, replyTo: '' } as const
+    await change(t.db, (tx) => queueMail(tx, { kind: 'candidate', to: 'a@b.example', about: 'x', facts }))
+    expect((await forget('MINA DAS')).status).toBe(200)
+    expect((await t.ask('POST', `/api/publications/${published.id}/undo`, { token })).status).toBe(200)
+    expect((await t.ask('GET', `/api/projects/${id}`)).body.sections[0].content).toBe(content)
+    const mail = await t.db.selectFrom('outbox').select('facts').executeTakeFirstOrThrow()
+    expect(JSON.parse(mail.facts)).toEqual(facts)
   })
+
+  test.each([
+    ['who leads none any more', ['MINA DAS'], ['ASHA DEVI'], ['ASHA DEVI'], 0],
+    ['who still leads them', ['MINA DAS', 'R. DEKA'], ['MINA DAS', 'ASHA DEVI'], ['MINA DAS', 'R. DEKA'], 2],
+  ])(
+    'an Undo of a publication with leaders gives no project back to a forgotten member, %s',
+    async (_who, before, after, undone, kept) => {
+      await save({ ...MINA, photo: null }, ASHA)
+      const ids = [
+        await addProject({ projectLeaders: before }),
+        await addProject({ projectLeaders: before }),
+      ].map(({ id }) => id)
+      const { updatedAt: from } = (await t.ask('GET', '/api/content/team')).body
+      await t.ask('PUT', '/api/content/team/draft', { body: { fields: { members: [ASHA] }, from }, token })
+      await t.ask('PUT', `/api/projects/${ids[1]}/draft`, { body: { fields: { client: 'NEW' } }, token })
+      const drafts = [
+        { kind: 'content', id: 'team' },
+        { kind: 'project', id: ids[1] },
+      ]
+      const leaders = ids.map((id) => ({ id, before, after }))
+      const published = await t.ask('POST', '/api/publications', { body: { drafts, leaders }, token })
+      expect([published.status, (await forget('Mina Das')).status]).toEqual([201, 200])
+      const stored = await t.db.selectFrom('publications').select('published').executeTakeFirstOrThrow()
+      expect(JSON.parse(stored.published).leaders).toHaveLength(kept)
+      expect((await t.ask('POST', `/api/publications/${published.body.id}/undo`, { token })).status).toBe(200)
+      for (const id of ids)
+        expect((await t.ask('GET', `/api/projects/${id}`)).body.projectLeaders).toEqual(undone)
+    },
+  )
 
   test('nothing is left in the log of a publication of several drafts, and of its Undo', async () => {
     await save({ ...MINA, photo: null }, ASHA)

@@ -94,9 +94,9 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     expect(await facts()).toEqual([['A. BARUAH'], 'CREW'])
   })
 
-  test('an Undo gives back projects that are not gone, also one in the trash and one whose draft was published too', async () => {
-    const fields = [{ name: 'HALL' }, { name: 'COURT' }, { name: 'BRIDGE' }]
-    const [hall, court, bridge] = await Promise.all(
+  test('an Undo gives back projects that are not gone, also one that came twice and is in the trash, and one whose draft was published too', async () => {
+    const fields = [{ name: 'HALL' }, { name: 'COURT' }, { name: 'BRIDGE' }, { name: 'TOWER' }]
+    const [hall, court, bridge, tower] = await Promise.all(
       fields.map(async (own) => (await addProject({ ...own, projectLeaders: ['R. DEKA'] })).id),
     )
     await ask('PUT', 'content/team/draft', { fields: { title: 'CREW' } })
@@ -105,17 +105,43 @@ describe.each(databases)('drafts on $name', ({ open }) => {
       { kind: 'content', id: 'team' },
       { kind: 'project', id: hall },
     ]
-    const leaders = [hall, court, bridge].map((id) => ({ id, before: ['R. DEKA'], after: ['M. SEN'] }))
-    const published = await publish(drafts, { leaders })
+    const leaders = [hall, court, bridge, tower].map((id) => ({ id, before: ['R. DEKA'], after: ['M. SEN'] }))
+    const again = { id: court, before: ['M. SEN'], after: ['A. BARUAH'] }
+    const published = await publish(drafts, { leaders: [...leaders, again] })
     expect(published.status).toBe(201)
-    for (const id of [court, bridge]) await ask('DELETE', `projects/${id}`)
+    await ask('PUT', `projects/${tower}`, { projectLeaders: ['N. DAS'] })
+    for (const id of [court, bridge, tower]) await ask('DELETE', `projects/${id}`)
     await ask('DELETE', `projects/trash/${bridge}`)
     expect((await ask('POST', `publications/${published.body.id}/undo`)).status).toBe(200)
     const { projectLeaders, client } = (await ask('GET', `projects/${hall}`)).body
     expect([projectLeaders, client]).toEqual([['R. DEKA'], project.client.toUpperCase()])
     expect((await ask('GET', 'content/team')).body.title).not.toBe('CREW')
     expect((await ask('POST', `projects/${court}/restore`)).body.projectLeaders).toEqual(['R. DEKA'])
+    expect((await ask('POST', `projects/${tower}/restore`)).body.projectLeaders).toEqual(['N. DAS'])
   })
+
+  test.each([
+    ['adds a leader', ['R. DEKA', 'A. BARUAH'], ['M. SEN', 'A. BARUAH']],
+    ['has another leader', ['A. BARUAH'], ['M. SEN', 'A. BARUAH']],
+    ['was not about its leaders', ['R. DEKA'], ['M. SEN']],
+  ])(
+    'a project whose draft %s gets the leader in the place of another with it, and both are undone',
+    async (_what, drafted, joined) => {
+      const { id } = await addProject({ projectLeaders: ['R. DEKA'] })
+      const projectLeaders = async () => (await ask('GET', `projects/${id}`)).body.projectLeaders
+      await ask('PUT', 'content/team/draft', { fields: { title: 'CREW' } })
+      await saveDraft(id, { client: 'NEW', projectLeaders: drafted })
+      const leaders = [{ id, before: ['R. DEKA'], after: ['M. SEN'] }]
+      const drafts = [
+        { kind: 'content', id: 'team' },
+        { kind: 'project', id },
+      ]
+      const { status, body } = await publish(drafts, { leaders })
+      expect([status, await projectLeaders()]).toEqual([201, joined])
+      expect((await ask('POST', `publications/${body.id}/undo`)).status).toBe(200)
+      expect(await projectLeaders()).toEqual(['R. DEKA'])
+    },
+  )
 
   test('what was disputed in a project is decided while it gets other leaders, which are not reported back', async () => {
     const { id } = await addProject({ projectLeaders: ['R. DEKA'] })
@@ -438,8 +464,42 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     const at = { day: '2999-01-01', time: '09:00' }
     expect((await publish(chosen(theirs.updatedAt), { at })).status).toBe(201)
     const [{ id: scheduled }] = (await ask('GET', 'drafts')).body.publications
-    expect((await ask('POST', `publications/${scheduled}/publish`)).status).toBe(200)
+    expect((await ask('POST', `publications/${scheduled}/publish`, {})).status).toBe(200)
     expect((await ask('GET', `projects/${id}`)).body.client).toBe('OURS')
+  })
+
+  test('what waits is published now in the versions that were seen, or refused with the name of who saved another', async () => {
+    const ids = [randomUUID(), randomUUID()]
+    for (const id of ids) await saveDraft(id, { ...project, name: `HOUSE ${ids.indexOf(id)}` })
+    const drafts = ids.map((id) => ({ kind: 'project', id }))
+    const { body } = await publish(drafts, { at: LATER })
+    const publishNow = (seen?: object[]) => ask('POST', `publications/${body.id}/publish`, { drafts: seen })
+    const listed = async () => (await ask('GET', 'drafts')).body.publications[0].records
+    const seen: { id: string; updatedAt: string }[] = await listed()
+    await saveDraft(ids[0]!, { client: 'UNSEEN' }, {}, colleague)
+    const refused = await publishNow(seen)
+    expect([refused.status, refused.body.problems]).toMatchObject([
+      409,
+      [{ id: ids[0], message: 'The PROJECT_CONTENT_MANAGER saved this draft meanwhile.' }],
+    ])
+    expect((await publishNow(seen.slice(0, 1))).status).toBe(409)
+    expect((await publishNow(await listed())).body.state).toBe('published')
+    expect((await ask('GET', `projects/${ids[0]}`)).body.client).toBe('UNSEEN')
+  })
+
+  test('what waits is not published now when one of its drafts was discarded since it was seen', async () => {
+    const ids = [randomUUID(), randomUUID()]
+    for (const id of ids) await saveDraft(id, project)
+    const { body } = await publish(
+      ids.map((id) => ({ kind: 'project', id })),
+      { at: LATER },
+    )
+    await ask('DELETE', `projects/${ids[0]}/draft`)
+    const refused = await ask('POST', `publications/${body.id}/publish`, { drafts: body.records })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'One of its drafts was published or discarded meanwhile.',
+    ])
   })
 
   test('records of one name have an entry each in the log of a publication', async () => {
@@ -550,7 +610,7 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     await t.db.deleteFrom('drafts').execute()
     const hr = await staff(t.db, 'HR_HIRING')
     for (const as of [token, hr.token]) {
-      expect((await ask('POST', `publications/${body.id}/publish`, undefined, as)).status).toBe(404)
+      expect((await ask('POST', `publications/${body.id}/publish`, {}, as)).status).toBe(404)
       expect((await ask('PATCH', `publications/${body.id}`, { at: LATER }, as)).status).toBe(404)
       expect((await ask('DELETE', `publications/${body.id}`, undefined, as)).status).toBe(404)
     }

@@ -7,6 +7,7 @@ import {
   publication,
   publicationChange,
   publicationProblems,
+  publishingNow,
 } from '../../domain/draft/draft-schema.ts'
 import { versionedKinds } from '../../domain/record/kinds.ts'
 import { message } from '../../domain/shared/answer-schema.ts'
@@ -97,10 +98,11 @@ export function publicationCalls(db: Database) {
 
     route('POST /api/publications/:id/publish', {
       summary: 'Publish now what waits for its moment',
+      body: publishingNow,
       answers: { 200: publication },
       refuses,
-      run: async ({ user, params }) => {
-        await publishNow(db, user, params.id)
+      run: async ({ user, params, body }) => {
+        await publishNow(db, user, params.id, body.drafts)
         return findPublication(db, params.id)
       },
     }),

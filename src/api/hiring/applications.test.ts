@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
+import { applicationCalls } from '../../../test/support/data/application-calls.ts'
 import { addOpening, apply, privateNames } from '../../../test/support/data/applications.ts'
 import { mailsOf } from '../../../test/support/data/mails.ts'
-import { putSite } from '../../../test/support/data/site-content.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 import type { Application } from '../../domain/hiring/application-schema.ts'
 
@@ -14,15 +14,7 @@ describe.each(databases)('the candidates on $name', ({ open }) => {
     token = (await staff(t.db, 'HR_HIRING')).token
     jobId = await addOpening(t.db)
   })
-  const list = async (query = '') => (await t.ask('GET', `/api/applications${query}`, { token })).body
-  const open_ = (id: string, query = '') => t.ask('GET', `/api/applications/${id}${query}`, { token })
-  const change = (id: string, body: object, by = token) =>
-    t.ask('PATCH', `/api/applications/${id}`, { body, token: by })
-  const names = (answer: { items: { name: string }[] }) => answer.items.map(({ name }) => name)
-  const log = async () => {
-    const admin = await staff(t.db, 'SUPER_ADMIN')
-    return (await t.ask('GET', '/api/activity?kind=candidate', { token: admin.token })).body
-  }
+  const { list, read, change, names, log } = applicationCalls(t, () => token)
 
   test('an application is listed with its opening, files and tags, and opened with the rest', async () => {
     const id = await apply(t, { jobId })
@@ -43,7 +35,7 @@ describe.each(databases)('the candidates on $name', ({ open }) => {
       },
     ])
     expect([next, counts.NEW, counts.HIRED]).toEqual([null, 1, 0])
-    const { body } = await open_(id)
+    const { body } = await read(id)
     expect(body).toMatchObject({
       coverNote: 'I build with bamboo.',
       notes: [],
@@ -179,7 +171,7 @@ describe.each(databases)('the candidates on $name', ({ open }) => {
   test('two people change different fields; the same field is refused with the current version', async () => {
     const other = await staff(t.db, 'SUPER_ADMIN', 'other@plinth.example')
     const id = await apply(t)
-    const { updatedAt } = (await open_(id)).body
+    const { updatedAt } = (await read(id)).body
     expect((await change(id, { rating: 3, note: 'One.', updatedAt }, other.token)).status).toBe(200)
     const merged = await change(id, { stage: 'SHORTLISTED', note: 'Two.', updatedAt })
     expect([merged.status, merged.body.rating, merged.body.stage]).toEqual([200, 3, 'SHORTLISTED'])
@@ -195,7 +187,7 @@ describe.each(databases)('the candidates on $name', ({ open }) => {
         savedBy: { email: 'other@plinth.example' },
       },
     ])
-    expect((await open_(id)).body.notes).toHaveLength(2)
+    expect((await read(id)).body.notes).toHaveLength(2)
   })
 
   test('notes and changes at the same moment are all kept', async () => {
@@ -203,7 +195,7 @@ describe.each(databases)('the candidates on $name', ({ open }) => {
     const notes = Array.from({ length: 10 }, (_, at) => `note ${at}`)
     const answers = await Promise.all(notes.map((note) => change(id, { note })))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-    const stored = (await open_(id)).body.notes.map(({ text }: { text: string }) => text)
+    const stored = (await read(id)).body.notes.map(({ text }: { text: string }) => text)
     expect(stored.toSorted()).toEqual(notes)
   })
 
@@ -230,109 +222,10 @@ describe.each(databases)('the candidates on $name', ({ open }) => {
     expect((await move({ ids: Array(501).fill('x'), stage: 'NEW' })).status).toBe(422)
   })
 
-  test('a rejection can carry a mail, whose placeholders are filled in for each candidate', async () => {
-    await putSite(t.db, { studioName: 'Plinth Studio', applicationsTo: ['jobs@studio.example'] })
-    const ids = [await apply(t, { jobId }), await apply(t, { name: 'Ravi', email: 'ravi@x.example' })]
-    const mail = { subject: '{opening}', body: 'Dear {name},\n\nno.\n\n{studio}' }
-    await t.ask('POST', '/api/applications/stage', { body: { ids, stage: 'REJECTED', mail }, token })
-    const { body } = await open_(ids[1]!)
-    expect(body.mails[0]).toMatchObject({
-      template: 'rejected',
-      subject: 'General application',
-      body: 'Dear Ravi,\n\nno.\n\nPlinth Studio',
-    })
-    expect((await open_(ids[0]!)).body.mails[0]).toMatchObject({ subject: 'Architect' })
-    expect((await change(ids[0]!, { stage: 'HIRED' })).body.mails).toHaveLength(2)
-  })
-
-  test('more than fit into one transaction are moved, each with its mail, or nobody', async () => {
-    const ids: string[] = []
-    for (let at = 0; at < 60; at++) ids.push(await apply(t, { jobId, email: `no-${at}@x.example` }))
-    const withTest = await addOpening(t.db, { title: 'Draughtsman', test: 'Draw a stair.' })
-    ids.unshift(await apply(t, { jobId: withTest, email: 'first@x.example' }))
-    const move = (body: string) => {
-      const mail = { subject: '{opening}', body }
-      return t.ask('POST', '/api/applications/stage', { body: { ids, stage: 'HIRED', mail }, token })
-    }
-    expect((await move('{when}')).status).toBe(422)
-    expect((await list()).counts).toMatchObject({ NEW: 61, HIRED: 0 })
-    const { body } = await move('Welcome')
-    expect([body.moved.length, body.left]).toEqual([61, []])
-    const mails = (await mailsOf(t.db)).filter(({ facts }) => 'body' in facts && facts.body === 'Welcome')
-    expect(new Set(mails.map(({ to }) => to)).size).toBe(61)
-    expect((await open_(ids[0]!)).body.mails[0].subject).toBe('Draughtsman')
-    expect((await open_(ids[60]!)).body.mails[0].subject).toBe('Architect')
-  })
-
-  test('each mail that goes with a move is in the log', async () => {
-    const ids = [await apply(t, { jobId }), await apply(t, { jobId, email: 'b@x.example' })]
-    const mail = { subject: 'No', body: 'Dear {name}' }
-    await change(ids[0]!, { stage: 'REJECTED', mail })
-    await t.ask('POST', '/api/applications/stage', { body: { ids, stage: 'HIRED', mail }, token })
-    const mailed = (await log()).entries.filter(({ kind }: never) => kind === 'application.mailed')
-    const entry = (id: string | undefined, after: string) => [
-      { id, name: 'Architect', exists: true },
-      { template: { before: null, after } },
-    ]
-    expect(new Set(mailed.map(({ subject, changes }: never) => [subject, changes]))).toEqual(
-      new Set([entry(ids[0], 'rejected'), entry(ids[0], 'hired'), entry(ids[1], 'hired')]),
-    )
-    expect(JSON.stringify(mailed)).not.toMatch(/Mina|@x/)
-  })
-
-  test('a mail for a move that a colleague has made already is refused, and sent by who has seen the move', async () => {
-    const id = await apply(t, { jobId })
-    const { updatedAt } = (await open_(id)).body
-    const other = await staff(t.db, 'SUPER_ADMIN', 'other@plinth.example')
-    await change(id, { stage: 'REJECTED' }, other.token)
-    const mail = { subject: 'No', body: 'Dear {name}' }
-    for (const version of [{ updatedAt }, {}]) {
-      const refused = await change(id, { stage: 'REJECTED', mail, note: 'x', ...version })
-      expect([refused.status, refused.body]).toMatchObject([
-        409,
-        { savedBy: { email: 'other@plinth.example' }, current: { stage: 'REJECTED' } },
-      ])
-    }
-    const current = (await open_(id)).body
-    expect([current.mails.length, current.notes.length]).toEqual([1, 0])
-    const sent = await change(id, { stage: 'REJECTED', mail, updatedAt: current.updatedAt })
-    expect([sent.status, sent.body.mails[0].template]).toEqual([200, 'rejected'])
-    const again = await change(id, { stage: 'REJECTED', mail: null, updatedAt: sent.body.updatedAt })
-    expect(again.body.mails).toHaveLength(2)
-    expect((await change(id, { mail })).body.errors).toHaveProperty('mail')
-  })
-
-  test.each(['{when}', '{place}'])('a mail with %s, which has no value, moves nobody', async (text) => {
-    const id = await apply(t, { jobId })
-    const withTest = await apply(t, { jobId: await addOpening(t.db, { test: 'Draw a stair.' }) })
-    const ids = [withTest, id]
-    const body = { stage: 'REJECTED', mail: { subject: 'No', body: text } }
-    const refused = [
-      await change(id, body),
-      await t.ask('POST', '/api/applications/stage', { body: { ...body, ids }, token }),
-    ]
-    for (const { status, body } of refused)
-      expect([status, Object.keys(body.errors)]).toEqual([422, ['mail.body']])
-    expect(refused[0]!.body.errors['mail.body']).toContain(text)
-    expect((await list()).counts.NEW).toBe(2)
-  })
-
-  test('a move to TEST sends the link for the test once, unless the call says no', async () => {
-    const id = await apply(t, { jobId: await addOpening(t.db, { test: 'Draw a stair.' }) })
-    const mails = async () => (await open_(id)).body.mails.map(({ template }: never) => template)
-    await change(id, { stage: 'TEST', mail: null })
-    expect(await mails()).toEqual(['received'])
-    await change(id, { stage: 'NEW' })
-    await change(id, { stage: 'TEST' })
-    await change(id, { stage: 'NEW' })
-    await change(id, { stage: 'TEST' })
-    expect(await mails()).toEqual(['test', 'received'])
-  })
-
   test('a file is a download that runs nothing, only for the application it belongs to', async () => {
     const id = await apply(t)
     const other = await apply(t, { email: 'other@x.example' })
-    const [file] = (await open_(id)).body.files
+    const [file] = (await read(id)).body.files
     const answer = await t.ask('GET', `/api/applications/${id}/files/${file.id}`, { token })
     expect([answer.status, answer.body]).toEqual([200, 'a CV'])
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -353,7 +246,7 @@ describe.each(databases)('the candidates on $name', ({ open }) => {
     const id = await apply(t, { jobId })
     await change(id, { note: 'A note.', tags: ['timber'], stage: 'OFFER' })
     expect((await t.ask('DELETE', `/api/applications/${id}`, { token })).status).toBe(200)
-    expect((await open_(id)).status).toBe(404)
+    expect((await read(id)).status).toBe(404)
     expect((await list()).items.map((one: { id: string }) => one.id)).toEqual([kept])
     for (const table of [
       'application_files',
@@ -381,7 +274,7 @@ describe.each(databases)('the candidates on $name', ({ open }) => {
   test('other applications of the same person are listed', async () => {
     const first = await apply(t)
     const second = await apply(t, { jobId })
-    expect((await open_(first)).body.otherApplications).toMatchObject([
+    expect((await read(first)).body.otherApplications).toMatchObject([
       { id: second, jobId, opening: 'Architect', stage: 'NEW' },
     ])
   })
@@ -396,70 +289,9 @@ describe.each(databases)('the candidates on $name', ({ open }) => {
     expect(Object.fromEntries(numbers)).toEqual({ [second]: 2, [third]: 3, [general]: 1 })
   })
 
-  test('blind review hides who applied until the application has moved on', async () => {
-    const id = await apply(t, { jobId })
-    await apply(t)
-    const blind = (await open_(id, '?blind=1')).body
-    expect(blind).toMatchObject({
-      isHidden: true,
-      name: '',
-      email: '',
-      phone: '',
-      portfolio: '',
-      stage: 'NEW',
-    })
-    expect(blind.files[0].name).toBe('')
-    expect(blind.otherApplications).toEqual([])
-    expect(JSON.stringify([blind, await list('?blind=1')])).not.toMatch(/Mina|mina|My CV|0199/)
-    const file = await t.ask('GET', `/api/applications/${id}/files/${blind.files[0].id}?blind=1`, { token })
-    expect(file.headers.get('content-disposition')).toContain('filename="cv.pdf"')
-    const noted = await t.ask('PATCH', `/api/applications/${id}?blind=1`, { body: { note: 'Good.' }, token })
-    expect(noted.body.name).toBe('')
-    const moved = await t.ask('PATCH', `/api/applications/${id}?blind=1`, {
-      body: { stage: 'SHORTLISTED' },
-      token,
-    })
-    expect(moved.body).toMatchObject({ isHidden: false, name: 'Mina Das' })
-  })
-
-  test('blind review goes on hiding who was rejected at once, and shows who was on the shortlist before', async () => {
-    const id = await apply(t, { jobId })
-    const blind = async () => {
-      const { body } = await open_(id, '?blind=1')
-      const address = `/api/applications/${id}/files/${body.files[0].id}?blind=1`
-      const file = await t.ask('GET', address, { token })
-      const found = await list('?blind=1&q=mina')
-      const isNamed = file.headers.get('content-disposition')!.includes('My CV')
-      return [body.isHidden, body.name, isNamed, found.items.length]
-    }
-    await change(id, { stage: 'REJECTED' })
-    expect(await blind()).toEqual([true, '', false, 0])
-    expect((await list('?blind=1&stage=REJECTED')).items).toMatchObject([{ isHidden: true, email: '' }])
-    await change(id, { stage: 'NEW' })
-    expect(await blind()).toEqual([true, '', false, 0])
-    await change(id, { stage: 'SHORTLISTED' })
-    await change(id, { stage: 'REJECTED' })
-    expect(await blind()).toEqual([false, 'Mina Das', true, 1])
-  })
-
   test('an application that is erased while it is read is not there', async () => {
     const id = await apply(t)
     await t.db.deleteFrom('application_cover_notes').where('application_id', '=', id).execute()
-    expect((await open_(id)).status).toBe(404)
-  })
-
-  test('blind review tells nobody by a search, an export or the answer of a mail server', async () => {
-    const id = await apply(t, { jobId })
-    for (const query of ['?blind=1&q=mina', '?blind=1&q=mina&stage=NEW'])
-      expect([query, await list(query)]).toMatchObject([query, { items: [], counts: { NEW: 0 } }])
-    const address = '/api/applications/export.csv?reason=other&blind=1&q=mina'
-    const { body: csv } = await t.ask('GET', address, { token })
-    expect(csv).not.toContain(id)
-    const lastError = '550 No such user: mina@client.example'
-    await t.db.updateTable('outbox').set({ last_error: lastError }).where('about', '=', id).execute()
-    expect((await open_(id, '?blind=1')).body.mails).toMatchObject([{ lastError: '' }])
-    expect((await open_(id)).body.mails).toMatchObject([{ lastError }])
-    await change(id, { stage: 'SHORTLISTED' })
-    expect(names(await list('?blind=1&q=mina'))).toEqual(['Mina Das'])
+    expect((await read(id)).status).toBe(404)
   })
 })

@@ -98,34 +98,6 @@ describe.each(databases)('mails to candidates on $name', ({ open }) => {
     expect(JSON.stringify(all.body)).not.toMatch(/mina/i)
   })
 
-  test('a move to Interview invites with a calendar entry, of one candidate and of many', async () => {
-    const other = await apply(t, { email: 'other@x.example' })
-    const mail = { subject: 'Meet us', body: '{when}, {place}', interview }
-    const send = (method: string, path: string, body: object) =>
-      t.ask(method, `/api/applications/${path}`, { body: { stage: 'INTERVIEW', ...body }, token })
-    const { interview: _, ...unfilled } = mail
-    expect((await send('PATCH', id, { mail: unfilled })).body.errors).toHaveProperty(['mail.body'])
-    expect((await send('PATCH', id, { mail: { ...mail, interview: { at: 'x' } } })).status).toBe(422)
-    const past = { ...mail, interview: { ...interview, at: '2025-11-30T11:00:00+05:30' } }
-    for (const refused of [
-      await send('PATCH', id, { mail: past }),
-      await send('POST', 'stage', { ids: [other], mail: past }),
-    ])
-      expect([refused.status, refused.body.errors]).toEqual([
-        422,
-        { 'mail.interview.at': 'This time has passed. Choose a later one.' },
-      ])
-    const moved = await send('PATCH', id, { mail })
-    expect(moved.body).toMatchObject({
-      stage: 'INTERVIEW',
-      mails: [{ template: 'interview', interview }, {}],
-    })
-    expect((await send('POST', 'stage', { ids: [other], mail })).status).toBe(200)
-    const { body } = await t.ask('GET', `/api/applications/${other}`, { token })
-    expect(body.mails[0]).toMatchObject({ template: 'interview', interview })
-    expect(body.mails[0].body).toMatch(/^Mon, 30 Nov 2099.*, Studio$/)
-  })
-
   test.each([
     ['a mail', '/mail', { template: 'other', subject: 'Hello', body: 'Dear {name}' }],
     ['the question about keeping it', '/renewal', {}],
@@ -168,16 +140,6 @@ describe.each(databases)('mails to candidates on $name', ({ open }) => {
   ])('a mail with %j is refused', async (fields, field) => {
     const refused = await post('/mail', { template: 'other', subject: 'x', body: 'x', ...fields })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]])
-  })
-
-  test('the mail for the test says that the task follows when there are no instructions for it', async () => {
-    const opening = await addOpening(t.db)
-    for (const jobId of ['', opening]) {
-      const id = await apply(t, { jobId })
-      const moved = await t.ask('PATCH', `/api/applications/${id}`, { body: { stage: 'TEST' }, token })
-      expect(moved.body.mails[0]).toMatchObject({ template: 'test' })
-      expect(moved.body.mails[0].body).toContain('We will send you the task in a separate mail.')
-    }
   })
 
   test('a Super Admin edits a template, which has a default and knows its placeholders', async () => {

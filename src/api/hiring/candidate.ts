@@ -12,7 +12,7 @@ import {
 } from '../../domain/hiring/candidate-schema.ts'
 import { documentRules, documentTypes } from '../../domain/hiring/document.ts'
 import { limitOf } from '../../domain/shared/limits.ts'
-import { notValid } from '../../domain/shared/problem.ts'
+import { notValid, Problem } from '../../domain/shared/problem.ts'
 import {
   candidateGuard,
   forgetCandidate,
@@ -29,7 +29,7 @@ import {
 import { privateDownload } from '../../http/answer/private-file.ts'
 import { route, routesFor } from '../../http/call/route.ts'
 import { hashOf } from '../../store/account/tokens.ts'
-import { change } from '../../store/database/database.ts'
+import { change, type Database, type Tx } from '../../store/database/database.ts'
 import { filesOf } from '../../store/hiring/application-files.ts'
 import { findApplication } from '../../store/hiring/applications.ts'
 import { findCandidatePage, receiveFile, renewApplication } from '../../store/hiring/candidate-application.ts'
@@ -91,13 +91,16 @@ export function candidateCalls({ db, privateFiles, documents }: CallParts) {
         const isProved =
           found && (email === undefined ? await hasOpened(c, db, found.id) : found.email === email)
         if (!isProved) throw refused()
-        const { page, session } = await change(db, async (tx) => {
-          // The application may have been erased in the meantime.
-          if (!(await findByLink(tx, token))) throw refused()
-          const page = await findCandidatePage(tx, found.id)
-          return { page, session: email && (await makeCandidateSession(tx, found.id)) }
-        })
-        if (session) rememberCandidate(c, found.id, session)
+        /** The application may have been erased in the meantime. */
+        const pageIn = (handle: Database | Tx) =>
+          findCandidatePage(handle, found.id).catch((error: unknown) => {
+            throw error instanceof Problem && error.status === 404 ? refused() : error
+          })
+        if (email === undefined) return pageIn(db)
+        const opening = async (tx: Tx) =>
+          [await pageIn(tx), await makeCandidateSession(tx, found.id)] as const
+        const [page, session] = await change(db, opening)
+        rememberCandidate(c, found.id, session)
         return page
       },
     }),

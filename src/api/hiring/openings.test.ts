@@ -135,6 +135,18 @@ describe.each(databases)('the calls of openings on $name', ({ open }) => {
     expect((await save({ closesAt: '2026-12-31' })).status, 'closed by hand').toBe('closed')
   })
 
+  test.each(['open', 'closed'])(
+    'an opening past its last day that staff left %s gets that back',
+    async (status) => {
+      const { id } = await add({ closesAt: '2020-11-30', status })
+      const save = async (fields: object) => (await ask('PUT', `/${id}`, fields)).body
+      const { chosenStatus, closesAt } = (await ask('GET', `/${id}`)).body
+      expect((await save({ status: 'open', closesAt: '' })).isOpen).toBe(true)
+      await save({ status: chosenStatus, closesAt })
+      expect((await save({ closesAt: '2099-11-30' })).status).toBe(status)
+    },
+  )
+
   test('an opening is posted on the studio’s day on which visitors could first see it', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') })
     const { token } = await staff(t.db, 'HR_HIRING', 'clock@plinth.example')

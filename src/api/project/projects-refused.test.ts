@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
 import { project } from '../../../test/support/data/project.ts'
+import { projectCalls } from '../../../test/support/data/project-calls.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 
 describe.each(databases)('project calls that are refused and change nothing, on $name', ({ open }) => {
@@ -9,14 +10,7 @@ describe.each(databases)('project calls that are refused and change nothing, on 
   beforeEach(async () => {
     token = (await staff(t.db, 'SUPER_ADMIN')).token
   })
-
-  const add = async (fields: object = {}) => {
-    const answer = await t.ask('POST', '/api/projects', { body: { ...project, ...fields }, token })
-    expect(answer.body.message).toBeUndefined()
-    return answer.body
-  }
-  const names = async () =>
-    (await t.ask('GET', '/api/projects')).body.map((one: { name: string }) => one.name)
+  const { add, names } = projectCalls(t, () => token)
 
   const refused: [string, object, string][] = [
     ['no name', { name: ' ' }, 'name'],

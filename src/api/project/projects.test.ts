@@ -1,16 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
-import { jpeg } from '../../../test/support/data/made-pictures.ts'
 import { project } from '../../../test/support/data/project.ts'
+import { projectCalls } from '../../../test/support/data/project-calls.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
-import { noFilter } from '../../domain/project/gallery-choice.ts'
-import { filterGallery } from '../../domain/project/gallery-filter.ts'
-import { cardOf } from '../../domain/project/project-card.ts'
-import { searchable } from '../../domain/project/project-filter.ts'
-import type { Project } from '../../domain/project/project-schema.ts'
 import { DAY, HOUR } from '../../domain/time/durations.ts'
 import { publish } from '../../store/database/database.ts'
-import { deleteOldKeys } from '../../store/requests/idempotency.ts'
 
 describe.each(databases)('the project calls on $name', ({ open, kind }) => {
   const t = testApp(open)
@@ -19,15 +13,7 @@ describe.each(databases)('the project calls on $name', ({ open, kind }) => {
     token = (await staff(t.db, 'SUPER_ADMIN')).token
   })
   afterEach(() => vi.useRealTimers())
-
-  const add = async (fields: object = {}) => {
-    const answer = await t.ask('POST', '/api/projects', { body: { ...project, ...fields }, token })
-    expect(answer.body.message).toBeUndefined()
-    return answer.body
-  }
-  const change = (id: string, body: object) => t.ask('PUT', `/api/projects/${id}`, { body, token })
-  const names = async (path = '/api/projects') =>
-    (await t.ask('GET', path)).body.map((one: { name: string }) => one.name)
+  const { add, change, names } = projectCalls(t, () => token)
 
   test('a new project is stored cleaned, in upper case, under both field names, and comes first', async () => {
     await add({ name: 'First' })
@@ -81,81 +67,6 @@ describe.each(databases)('the project calls on $name', ({ open, kind }) => {
     expect(made.body).toMatchObject({ tags: ['HALL'], sections: [{ type: 'text', content: 'A hall.' }] })
   })
 
-  test('the same key creates one project, also with concurrent requests', async () => {
-    const headers = { 'Idempotency-Key': 'one form' }
-    const clicks = Array.from({ length: 20 }, () =>
-      t.ask('POST', '/api/projects', { body: project, token, headers }),
-    )
-    const ids = new Set((await Promise.all(clicks)).map(({ body }) => body.id))
-    expect(ids.size).toBe(1)
-    expect(await names()).toHaveLength(1)
-  })
-
-  test('a key with another body is refused with the project that the first body created', async () => {
-    const headers = { 'Idempotency-Key': 'one form' }
-    const send = (fields: object) => t.ask('POST', '/api/projects', { body: fields, token, headers })
-    const first = await send(project)
-    const other = await send({ ...project, name: 'Another hall' })
-    expect([other.status, other.body]).toEqual([
-      422,
-      {
-        message:
-          'This Idempotency-Key was sent with another body before. Send this one with a key of its own.',
-        current: first.body,
-      },
-    ])
-    expect((await send(project)).body).toEqual(first.body)
-    expect(await names()).toHaveLength(1)
-    const keys = await t.db.selectFrom('idempotency_keys').select('body_hash').execute()
-    expect(keys).toEqual([{ body_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
-  })
-
-  test('the same key with different concurrent bodies creates one project', async () => {
-    const headers = { 'Idempotency-Key': 'one form' }
-    const answers = await Promise.all(
-      ['A', 'B', 'C'].map((name) =>
-        t.ask('POST', '/api/projects', { body: { ...project, name }, token, headers }),
-      ),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422])
-    expect(await names()).toHaveLength(1)
-  })
-
-  test('a repeated form is recognised with another boundary; another text or picture makes it a different one', async () => {
-    const [one, two] = await Promise.all([jpeg(), jpeg(300)])
-    const send = (fields: object, picture: Uint8Array) => {
-      const form = new FormData()
-      for (const [name, value] of Object.entries({ ...project, ...fields })) {
-        form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
-      }
-      form.set('previewImage', new Blob([new Uint8Array(picture)]), 'hall.jpg')
-      const headers = { 'Idempotency-Key': 'one form' }
-      return t.ask('POST', '/api/projects', { body: form, token, headers })
-    }
-    const first = await send({}, one)
-    expect(first.status).toBe(201)
-    expect((await send({}, one)).body).toEqual(first.body)
-    expect((await send({ year: '2025' }, one)).status).toBe(422)
-    expect((await send({}, two)).status).toBe(422)
-    expect(await names()).toHaveLength(1)
-    // The refused picture was not stored.
-    expect(await t.db.selectFrom('pictures').select('id').execute()).toHaveLength(1)
-  })
-
-  test('a repeated call is recognised with its fields in another order, old field names, and on another day', async () => {
-    const section = { type: 'image', content: 'https://a.example/a.jpg', alt: 'A hall' }
-    const { name, ...fields } = { ...project, sections: [section] }
-    const headers = { 'Idempotency-Key': 'one form' }
-    const send = (body: object) => t.ask('POST', '/api/projects', { body, token, headers })
-    const first = await send({ name, ...fields })
-    expect(first.status).toBe(201)
-    const reversed = (record: object) => Object.fromEntries(Object.entries(record).reverse())
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * HOUR })
-    const again = await send({ ...reversed(fields), sections: [reversed(section)], title: name })
-    expect([again.status, again.body]).toEqual([201, first.body])
-    expect((await send({ name, ...fields, keyDate: '2020-01-01' })).status).toBe(422)
-  })
-
   test('a project without a key date has the day of the studio', async () => {
     // Already the next day in India.
     const evening = Math.ceil(Date.now() / DAY) * DAY - 4 * HOUR
@@ -167,39 +78,6 @@ describe.each(databases)('the project calls on $name', ({ open, kind }) => {
     await t.ask('PUT', `/api/projects/${draft.id}/draft`, { body: { fields: project }, token })
     await t.ask('POST', '/api/publications', { body: { drafts: [draft] }, token })
     expect((await t.ask('GET', `/api/projects/${draft.id}`)).body.keyDate).toBe(day)
-  })
-
-  test('a blank Idempotency-Key counts as none', async () => {
-    const headers = { 'Idempotency-Key': '  ' }
-    for (const status of [201, 201])
-      expect((await t.ask('POST', '/api/projects', { body: project, token, headers })).status).toBe(status)
-    expect(await names()).toHaveLength(2)
-    expect(await t.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
-  })
-
-  test('a key stored by a release that kept no hash of the body still repeats its answer', async () => {
-    const headers = { 'Idempotency-Key': 'one form' }
-    const first = await t.ask('POST', '/api/projects', { body: project, token, headers })
-    await t.db.updateTable('idempotency_keys').set({ body_hash: '' }).execute()
-    const again = await t.ask('POST', '/api/projects', { body: { ...project, year: '2025' }, token, headers })
-    expect([again.status, again.body]).toEqual([201, first.body])
-  })
-
-  test('a key is remembered for as long as a browser may keep the form that has it', async () => {
-    const send = async () => {
-      const headers = { 'Idempotency-Key': 'a kept form' }
-      return (await t.ask('POST', '/api/projects', { body: project, token, headers })).body.id
-    }
-    const first = await send()
-    for (const [days, isKnown] of [
-      [59, true],
-      [61, false],
-    ] as const) {
-      const created_at = new Date(Date.now() - days * DAY).toISOString()
-      await t.db.updateTable('idempotency_keys').set({ created_at }).execute()
-      await deleteOldKeys(t.db)
-      expect([days, (await send()) === first]).toEqual([days, isKnown])
-    }
   })
 
   test('a change keeps the fields it does not send, and a new category resets the sub-category', async () => {
@@ -340,59 +218,6 @@ describe.each(databases)('the project calls on $name', ({ open, kind }) => {
       if (kind === 'sqlite') await t.db.siteVersion.raise(t.db.siteVersion.current())
       expect(await clients()).toEqual([client, client])
     }
-  })
-
-  test('search combines its filters with AND, searches every text, and ignores unknown filters', async () => {
-    await add({ name: 'Alpha', tags: ['river'], year: 2019 })
-    await add({
-      name: 'Beta',
-      category: 'Sports',
-      subCategory: 'Stadiums',
-      collaborators: '50% _Lumen',
-      status: 'UNBUILT',
-    })
-    expect(await names('/api/projects/search?q=RIVER')).toEqual(['ALPHA'])
-    expect(await names('/api/projects/search?search=lumen')).toEqual(['BETA'])
-    expect(await names('/api/projects/search?q=%25')).toEqual(['BETA'])
-    expect(await names('/api/projects/search?category=sports&subCategory=stadiums&status=unbuilt')).toEqual([
-      'BETA',
-    ])
-    expect(await names('/api/projects/search?category=sports&year=2019')).toEqual([])
-    expect(await names('/api/projects/search?tag=river&year=2019&location=meghalaya')).toEqual(['ALPHA'])
-    expect(await names('/api/projects/search?colour=red')).toEqual(['BETA', 'ALPHA'])
-  })
-
-  test('a search finds what a visitor’s browser finds in the list, also after a change', async () => {
-    const { id } = await add({ name: 'Café Aalto', client: 'Straße İzmir', tags: ['river'] })
-    await add({ name: 'Cafe\u0301 Bauer', collaborators: 'Axis + Beam' })
-    const searches = [
-      'cafe\u0301',
-      'CAFÉ',
-      ' aalto ',
-      'straße',
-      'strasse',
-      'İZMIR',
-      'axis +',
-      'aalto strasse',
-      'delta',
-    ]
-    const found = new Set<string>()
-    const compare = async () => {
-      const listed: Project[] = (await t.ask('GET', '/api/projects')).body
-      const cards = searchable(listed.map(cardOf))
-      for (const search of searches) {
-        const { projects, isByWords } = filterGallery(cards, { ...noFilter, search })
-        const inBrowser = isByWords ? [] : projects.map(({ name }) => name)
-        const path = `/api/projects/search?q=${encodeURIComponent(search)}`
-        expect(await names(path), search).toEqual(inBrowser)
-        if (inBrowser.length > 0) found.add(search)
-      }
-    }
-    await compare()
-    await change(id, { client: 'Delta' })
-    await compare()
-    expect([...found]).toEqual(expect.arrayContaining(['cafe\u0301', 'strasse', 'delta']))
-    expect([...found]).not.toContain('aalto strasse')
   })
 
   test('a taken address gets a number, and an earlier address stays reserved for its project', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staff, testApp } from '../../../test/support/app.ts'
-import { project } from '../../../test/support/data/project.ts'
+import { projectCalls } from '../../../test/support/data/project-calls.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 
 const tender = {
@@ -25,9 +25,7 @@ describe.each(databases)('what tenders ask of a project, on $name', ({ open }) =
   beforeEach(async () => {
     token = (await staff(t.db, 'PROJECT_CONTENT_MANAGER')).token
   })
-  const add = async (fields: object) =>
-    (await t.ask('POST', '/api/projects', { body: { ...project, ...fields }, token })).body
-  const change = (id: string, body: object) => t.ask('PUT', `/api/projects/${id}`, { body, token })
+  const { add, change } = projectCalls(t, () => token)
   const read = async (id: string, by = token) =>
     (await t.ask('GET', `/api/projects/${id}`, { token: by })).body
 

@@ -21,7 +21,7 @@ type ChangeOptions<Sent> = {
   /** Applied to the fields before validation. */
   prepare?: (sent: AnyFields) => AnyFields
   /** Another part of the same change. */
-  also?: (user: User, sent: Sent) => (tx: Tx) => Promise<void>
+  also?: (user: User, sent: Sent) => (tx: Tx) => Promise<unknown>
 }
 
 /** The call that changes a record: absent fields stay as they are. */
@@ -54,7 +54,7 @@ export async function changeRecord<Shown, Answer>(
   actor: Actor,
   id: string,
   change: Change,
-  also?: (tx: Tx) => Promise<void>,
+  also?: (tx: Tx) => Promise<unknown>,
 ): Promise<Answer> {
   const outcome = await updateRecord(db, actor, store, id, change, also)
   if ('saved' in outcome) return json(db, outcome.saved)

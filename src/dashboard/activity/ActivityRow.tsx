@@ -73,7 +73,9 @@ function Row({ line, label, isNew, children }: Props) {
         <span className={styles.who}>
           {isNew && <NewMark />}
           <strong>{who}</strong>{' '}
-          {actor.email && actor.email !== who && <span className={styles.email}>{actor.email}</span>}
+          {actor.email && actor.email !== who && (
+            <span className={`${looks.figures} ${looks.line} ${styles.email}`}>{actor.email}</span>
+          )}
         </span>
         <span className={styles.what}>
           <ActivitySentence line={line} />

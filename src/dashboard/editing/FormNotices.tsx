@@ -19,7 +19,7 @@ export function FormNotices<T extends RecordTypes>({ form }: { form: Editor<T> }
   const isNew = form.base.updatedAt === undefined
   const { noun } = recordKinds[form.record.kind]
   return (
-    <div role="status" className={styles.notices}>
+    <div role="status" className={`${looks.stack} ${styles.notices}`}>
       <SharedDraftNotice form={form} />
       <RestoredNotice form={form} isNew={isNew} />
       {form.keeping === 'denied' && (

@@ -4,7 +4,6 @@ import { DraftActions } from '../publishing/DraftActions.tsx'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { QuietButton, SmallButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
-import styles from './FormNotices.module.css'
 import type { RecordTypes } from './rules/edited-record.ts'
 import type { Editor } from './use-editor.ts'
 
@@ -20,7 +19,7 @@ export function SharedDraftNotice<T extends RecordTypes>({
   const saved = `aved by ${savedBy.name || savedBy.email}, ${formatTime(updatedAt)}.`
   const isPublic = stored !== undefined && !isNew
   return (
-    <div className={`${looks.notice} ${styles.shared}`}>
+    <div className={`${looks.notice} ${looks.stack}`}>
       <p>
         {showsDraft
           ? `Draft, shared with colleagues. S${saved}`

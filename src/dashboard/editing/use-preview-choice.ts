@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useLocalStorage } from '@mantine/hooks'
+import { parsedJson } from '../../domain/shared/parsed-json.ts'
 
 /** The screens that a preview shows, by their widths in pixels. */
 export const screens = { Phone: 390, Tablet: 820, Desktop: 1440 } as const
@@ -6,39 +7,30 @@ export type ScreenName = keyof typeof screens
 
 export type PreviewChoice = ReturnType<typeof usePreviewChoice>
 
-const KEY = 'plinth.preview'
 /** `openIn` is the editor whose preview is open. */
 type Choice = { openIn?: string; screen: ScreenName }
+const none: Choice = { screen: 'Desktop' }
 
 /** Whether the preview of this editor is open, and how wide previews are; this browser remembers both. */
 export function usePreviewChoice(editor?: string) {
-  const [choice, setChoice] = useState(readChoice)
+  const [choice, setChoice] = useLocalStorage({
+    key: 'plinth.preview',
+    defaultValue: none,
+    getInitialValueInEffect: false,
+    // Each tab has its own.
+    sync: false,
+    deserialize: choiceIn,
+  })
   const isOpen = editor !== undefined && choice.openIn === editor
-
-  function choose(changes: Partial<Choice>) {
-    const next = { ...choice, ...changes }
-    setChoice(next)
-    try {
-      localStorage.setItem(KEY, JSON.stringify(next))
-    } catch {
-      // Then it is not remembered.
-    }
-  }
-
   return {
     isOpen,
     screen: choice.screen,
-    toggle: () => choose({ openIn: isOpen ? undefined : editor }),
-    choose: (screen: ScreenName) => choose({ screen }),
+    toggle: () => setChoice({ ...choice, openIn: isOpen ? undefined : editor }),
+    choose: (screen: ScreenName) => setChoice({ ...choice, screen }),
   }
 }
 
-function readChoice(): Choice {
-  try {
-    const choice = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Choice>
-    const screen = choice.screen && choice.screen in screens ? choice.screen : 'Desktop'
-    return { openIn: choice.openIn, screen }
-  } catch {
-    return { screen: 'Desktop' }
-  }
+function choiceIn(stored = ''): Choice {
+  const { openIn, screen = 'Desktop' } = (parsedJson(stored) ?? none) as Partial<Choice>
+  return { openIn, screen: screen in screens ? screen : 'Desktop' }
 }

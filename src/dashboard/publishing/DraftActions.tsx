@@ -28,8 +28,14 @@ export function DraftActions({ draft, onChanged: onDraftChanged }: Props) {
   const { timeZone } = data
   // The id is that of the list, which is read again when a schedule changes.
   const { publicationId } = data.drafts.find((one) => isSameKey(one, draft)) ?? draft
-  // None where it has records that this user may not change.
-  const publication = data.publications.find(({ id }) => id === publicationId)
+  // None where it has records that this user may not change. The version of this draft is the one that is shown beside.
+  const found = data.publications.find(({ id }) => id === publicationId)
+  const publication = found && {
+    ...found,
+    records: found.records.map((one) =>
+      isSameKey(one, draft) ? { ...one, updatedAt: draft.updatedAt } : one,
+    ),
+  }
   const onClose = () => setOpened(undefined)
   function onChanged() {
     keepFocus()

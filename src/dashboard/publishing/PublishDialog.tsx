@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { PUBLICATION_NAME_LENGTH } from '../../domain/draft/draft.ts'
+import { isSameKey, PUBLICATION_NAME_LENGTH } from '../../domain/draft/draft.ts'
 import type { DraftFacts, Publication, PublishMoment } from '../../domain/draft/draft-schema.ts'
 import { momentToChoose } from '../../domain/draft/publish-moment.ts'
 import { formatMoment } from '../../domain/time/moment.ts'
@@ -11,7 +12,7 @@ import { PlainButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import { toastSuccess } from '../shell/toasts/notify.tsx'
 import { ChosenDrafts, tooMany } from './DialogParts.tsx'
-import { useDraftsChanged } from './drafts-query.ts'
+import { draftsQuery, useDraftsChanged } from './drafts-query.ts'
 import { type Chosen, emptyMoment, faultsIn, MomentFields, missingIn, momentWords } from './MomentFields.tsx'
 import { draftsAre, namedDrafts } from './publication-words.ts'
 import { Refused } from './Refused.tsx'
@@ -31,8 +32,12 @@ type Props = {
 
 const isMoved = (of: Props['of']): of is Publication => 'records' in of
 
-/** Publishes drafts, all or none, at once or at a moment. */
-export function PublishDialog({ of, timeZone, onClose, onChanged }: Props) {
+/**
+ * Publishes drafts, all or none, at once or at a moment: in the versions that are known when it opens, and after a refusal in newer ones.
+ */
+export function PublishDialog({ of: given, timeZone, onClose, onChanged }: Props) {
+  const [of, setOf] = useState(given)
+  const queries = useQueryClient()
   const moved = isMoved(of) ? of : undefined
   const drafts = isMoved(of) ? of.records : of
   const isTogether = drafts.length > 1
@@ -70,7 +75,9 @@ export function PublishDialog({ of, timeZone, onClose, onChanged }: Props) {
       } catch (error) {
         // It may be published, which another try says.
         if (isUnanswered(error)) throw error
-        void changed('drafts')
+        await changed('drafts')
+        const now = queries.getQueryData(draftsQuery.queryKey)?.drafts
+        if (!isMoved(of)) setOf(of.map((draft) => now?.find((one) => isSameKey(one, draft)) ?? draft))
         onChanged?.()
         throw error
       }

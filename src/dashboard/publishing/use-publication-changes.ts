@@ -36,11 +36,14 @@ export function useSayPublished(onDone?: () => void) {
   }
 }
 
-/** Publishes before its moment what waits for it. */
+/** Publishes before its moment what waits for it, in the versions that are shown. After a refusal `onDone` reads what is new. */
 export function usePublishNow(onDone?: () => void) {
   const say = useSayPublished(onDone)
   return useChange({
-    send: ({ id }: Publication) => call('POST /api/publications/:id/publish', { params: { id } }),
+    send({ id, records }: Publication) {
+      const drafts = records.map(({ kind, id, updatedAt }) => ({ kind, id, updatedAt: updatedAt! }))
+      return call('POST /api/publications/:id/publish', { params: { id }, body: { drafts } })
+    },
     async onSaved(published) {
       await say(published)
       onDone?.()
@@ -50,6 +53,7 @@ export function usePublishNow(onDone?: () => void) {
       toastError(`Nothing was published. ${messageOf(error, 'The server could not be reached.')}`, {
         about: about(publication),
       })
+      onDone?.()
       return true
     },
     failure: '',

@@ -80,7 +80,7 @@ export function privacyParts(facts: PrivacyFacts): PrivacyPart[] {
       heading: 'How long mails and backups stay',
       paragraphs: [
         `Mails that the site sends you are listed with your address for up to ${OUTBOX_DAYS} days, and are erased with your data.`,
-        'A backup may contain erased data until the backup is deleted. When one is restored, what was erased since is erased again.',
+        'A backup may contain erased data until the backup is deleted. When one replaces the present data, what was erased since is erased again. Where the present data is lost, so is the list of what was erased, and erased data may come back.',
       ],
     },
     {

@@ -95,6 +95,18 @@ export type NewPublication = z.output<typeof newPublication>
 
 export const publicationChange = z.object({ at: publishMoment })
 
+export const publishingNow = z.object({
+  drafts: z
+    .array(recordKey.extend({ updatedAt: isoTime }))
+    .max(MAX_TOGETHER)
+    .optional()
+    .meta({
+      description:
+        'Its drafts, in the versions that the caller knows: refused unless these are the current ones.',
+    }),
+})
+export type PublishingNow = z.output<typeof publishingNow>
+
 /** Why one draft was not published. */
 const publicationProblem = recordKey.extend({
   name: z.string(),
@@ -116,7 +128,16 @@ export const publication = z.object({
   createdBy: actor,
   endedAt: z.string().nullable(),
   problems: publicationProblems,
-  records: z.array(recordKey.extend({ name: z.string(), arrived: arrivedChanges.optional() })),
+  records: z.array(
+    recordKey.extend({
+      name: z.string(),
+      updatedAt: z
+        .string()
+        .optional()
+        .meta({ description: 'The version of its draft, until that is published.' }),
+      arrived: arrivedChanges.optional(),
+    }),
+  ),
   wasScheduled: z.boolean().meta({
     description: 'A draft waited for a moment when it was published; an Undo does not bring that back.',
   }),

@@ -99,7 +99,7 @@ function mergeInside(
   }
   if (joins) {
     findings.arrived.push(path)
-    return { value: joinedTexts(inner), base: inner.theirs }
+    return { value: joinedTexts(inner as Three<string[]>), base: inner.theirs }
   }
   if (entries) return mergeEntries({ ...table[name]!, entries }, inner, path, findings)
   return parts && isWhole(inner) ? mergeFields(parts, inner, `${path}.`, findings) : undefined
@@ -108,8 +108,8 @@ function mergeInside(
 const isWhole = (three: Three): three is Three<object> =>
   Object.values(three).every((value) => typeof value === 'object' && value !== null)
 
-function joinedTexts(three: Three): string[] {
-  const { base, mine, theirs } = three as Record<keyof Three, readonly string[]>
+/** Theirs, without what I removed and with what I added. */
+export function joinedTexts({ base, mine, theirs }: Three<readonly string[]>): string[] {
   const removed = base.filter((entry) => !mine.includes(entry))
   const added = mine.filter((entry) => !base.includes(entry) && !theirs.includes(entry))
   return [...theirs.filter((entry) => !removed.includes(entry)), ...added]

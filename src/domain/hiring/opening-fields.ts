@@ -51,6 +51,7 @@ export const openingFields = {
 export const openingParts = {
   ...openingFields,
   ...listedParts,
+  chosenStatus: { audience: 'writers' },
   isOpen: { audience: 'visitors' },
   isPastClosing: { audience: 'writers' },
   postedOn: { audience: 'visitors' },

@@ -53,6 +53,9 @@ export const shownOpening = storedOpening.extend({
   /** The last segment of its address. */
   slug: z.string(),
   status: storedOpening.shape.status.meta({ description: '`closed` past its last day too.' }),
+  chosenStatus: storedOpening.shape.status
+    .default(openingDefaults.status)
+    .meta({ description: 'The status that staff chose, whatever its last day.' }),
   isOpen: z.boolean().meta({ description: 'Accepts applications: neither closed nor past its date.' }),
   isPastClosing: z
     .boolean()

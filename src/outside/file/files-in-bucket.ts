@@ -87,7 +87,11 @@ export function filesInBucket(
       else await onDisk(content, send)
     },
     async delete(name) {
-      await whenAnswered(client.send(new DeleteObjectCommand(at(name)), limit()))
+      const deletion = client.send(new DeleteObjectCommand(at(name)), limit())
+      // What is refused, such as a locked file, is a failure of that file alone.
+      await deletion.catch((cause) => {
+        throw statusOf(cause) < 500 ? cause : storeAway(cause)
+      })
     },
     async *list() {
       let ContinuationToken: string | undefined
@@ -122,10 +126,14 @@ async function onDisk(
   }
 }
 
+/** Infinite where the bucket does not answer. */
+const statusOf = (error: unknown) =>
+  (error instanceof S3ServiceException && error.$metadata.httpStatusCode) || Number.POSITIVE_INFINITY
+
 function unlessAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
   return whenAnswered(
     answer.catch((error: unknown) => {
-      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
+      if (statusOf(error) === 404) return undefined
       throw error
     }),
   )

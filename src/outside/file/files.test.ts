@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { fileStores } from '../../../test/support/outside/file-stores.ts'
+import { deleteEach } from '../../domain/file/file-store.ts'
 import { checkFiles } from './files.ts'
+import { filesInBucket } from './files-in-bucket.ts'
 
 describe.each(fileStores)('files on $name', ({ open }) => {
   let store: Awaited<ReturnType<typeof open>>
@@ -96,4 +101,23 @@ describe.each(fileStores)('files on $name', ({ open }) => {
     }
     expect((await files.getBytes('long.gif'))!.byteLength).toBe(length)
   })
+})
+
+test.each([
+  [403, 'the file alone', ['locked', 'other']],
+  [503, 'the whole bucket', ['locked']],
+])('a deletion that a bucket answers with %i is a failure of %s', async (status, _, asked) => {
+  const requests = new Set<string>()
+  const server = createServer(({ url = '' }, response) => {
+    const name = url.split(/[/?]/)[2]!
+    requests.add(name)
+    response.writeHead(name === 'locked' ? status : 204).end()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
+  const files = filesInBucket({ bucket: 'plinth', region: 'us-east-1', endpoint, ...keys, ca: undefined })
+  const failures = await deleteEach(['locked', 'other'], (name) => files.delete(name))
+  expect([failures.map(({ one }) => one), [...requests]]).toEqual([['locked'], asked])
 })

@@ -4,6 +4,7 @@ import { noFilter, searchOf } from '../../domain/project/gallery-choice.ts'
 import { projectPath } from '../../domain/shared/pages.ts'
 import { InlineScript } from '../../ui/InlineScript.tsx'
 import { loadFromStore } from '../../ui/page-context.ts'
+import button from '../../ui/word-button.module.css'
 import { contentMeta } from '../shell/head/page-meta.ts'
 import { organization } from '../shell/head/structured-data.ts'
 import { IntroLoader } from '../shell/intro/IntroLoader.tsx'
@@ -74,7 +75,10 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
   const { slug } = params
   const listing = useListing(loaderData, filter, slug)
   const opening = useNavigation().location?.pathname
-  const isSliding = useChanged(slug)
+  const [firstSlug] = useState(slug)
+  const [isSliding, setSliding] = useState(false)
+  // Opening is animated, but not of the project at whose address the page was loaded.
+  if (slug !== firstSlug && !isSliding) setSliding(true)
   const key = searchOf(filter)
   const { cards, total, isByWords, named, from, hasMore, hasFailed } = listing
   const isListed = cards.some((card) => card.slug === slug)
@@ -98,7 +102,11 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
       {unknown && <UnknownFilter unknown={unknown} filter={filter} />}
       {(isByWords || named.length > 0) && <AllWordsNote isByWords={isByWords} named={named} />}
       {from > 0 && (
-        <Link className={styles.pageLink} to={pageAddress(filter, from - 1)} reloadDocument>
+        <Link
+          className={`${button.word} ${styles.pageLink}`}
+          to={pageAddress(filter, from - 1)}
+          reloadDocument
+        >
           Earlier projects
         </Link>
       )}
@@ -126,7 +134,7 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
           ))}
         </KeepScrollPosition>
       )}
-      {slug && <ScrollToOpenProject />}
+      {slug && <InlineScript code={SCROLL_TO_OPEN} />}
       {!slug && total === 0 && (
         <div className={styles.empty}>
           {isEmptyGallery(loaderData) && (
@@ -142,13 +150,6 @@ export default function HomePage({ loaderData, params }: Route.ComponentProps) {
       )}
     </div>
   )
-}
-
-/** True once the value has changed since the page load, so that opening is animated only then. */
-function useChanged(value: string | undefined) {
-  const [state, setState] = useState({ value, hasChanged: false })
-  if (state.value !== value) setState({ value, hasChanged: true })
-  return state.hasChanged || state.value !== value
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -175,7 +176,7 @@ function MoreProjects({ address, onNear }: { address: string; onNear: () => void
   return (
     <a
       ref={link}
-      className={styles.pageLink}
+      className={`${button.word} ${styles.pageLink}`}
       href={useHref(address)}
       onClick={(event) => {
         event.preventDefault()
@@ -198,10 +199,11 @@ function FailedToLoad({ level: Heading }: { level: 'h1' | 'h2' }) {
 }
 
 /*
- * Only in the list: drawers and the search in the header have data-open too. When the font arrives late, the cards above change their
- * heights, and the page is scrolled again unless the visitor has scrolled it.
+ * Scrolls to the open project before the first paint, wherever it is in the gallery. Only in the list: drawers and the search in the
+ * header have data-open too. When the font arrives late, the cards above change their heights, and the page is scrolled again unless
+ * the visitor has scrolled it.
  */
-const SCRIPT = `{
+const SCROLL_TO_OPEN = `{
 const open = document.querySelector('li[data-open]')
 if (open) {
 open.scrollIntoView()
@@ -209,8 +211,3 @@ const at = scrollY
 document.fonts.ready.then(() => scrollY === at && open.matches('[data-open]') && open.scrollIntoView())
 }
 }`
-
-/** Scrolls to the open project before the first paint, wherever it is in the gallery. */
-function ScrollToOpenProject() {
-  return <InlineScript code={SCRIPT} />
-}

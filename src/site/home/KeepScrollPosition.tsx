@@ -47,7 +47,9 @@ export class KeepScrollPosition extends Component<KeepScrollPositionProps> {
     return {
       held,
       top: this.#topOfReplaced(before.openSlug) ?? held.getBoundingClientRect().top,
-      below: followersOf(changed).map((element) => ({ element, top: element.getBoundingClientRect().top })),
+      below: [...this.#list.current!.querySelectorAll(`[data-slug="${openSlug ?? before.openSlug}"] ~ *`)]
+        .slice(0, MAX_FOLLOWERS)
+        .map((element) => ({ element, top: element.getBoundingClientRect().top })),
       focus: this.#nextFocus(before.openSlug),
     }
   }
@@ -87,12 +89,6 @@ export class KeepScrollPosition extends Component<KeepScrollPositionProps> {
     const hasFocus = this.#anchorOf(closingSlug)?.contains(document.activeElement)
     return hasFocus ? `[data-slug="${closingSlug}"] a` : undefined
   }
-}
-
-function followersOf(element: Element): Element[] {
-  const cards = [...element.parentElement!.children]
-  const next = cards.indexOf(element) + 1
-  return cards.slice(next, next + MAX_FOLLOWERS)
 }
 
 function slide(elements: Positions['below']) {

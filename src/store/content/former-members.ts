@@ -18,6 +18,7 @@ import {
   withoutMembers,
 } from '../../domain/content/former-members.ts'
 import type { Person } from '../../domain/content/pages-schema.ts'
+import { type AnyTable, labelsIn } from '../../domain/fields/record-fields.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
 import type { LeaderChange } from '../../domain/project/project-changes-schema.ts'
@@ -172,34 +173,32 @@ const PUBLISHED = [
 ] as const
 
 const NAMED = `${teamFields.members.label}: `
-
-/** 'Members: MINA DAS: Position, Members: A. DEVI meanwhile': the parts that name this person, in any spelling that `isNamed` takes for the same. */
-function labelsOf(name: string): RegExp {
-  const spellings = ['NFC', 'NFD'].map((form) =>
-    name
-      .trim()
-      .normalize(form)
-      .replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
-  )
-  return new RegExp(`${NAMED}\\s*(?:${spellings.join('|')})(?=\\s*(?:[:,]|$)|\\s+meanwhile)`, 'giu')
-}
+const oneOf = (fields: AnyTable) => `(?:${Object.values(labelsIn(fields)).join('|')})`
+/** The name in 'Members: MINA DAS: Position, Members: A. DEVI meanwhile', until a label of a field of the entry or of the page. */
+const NAMES = new RegExp(
+  `(?<=${NAMED}).+?(?=: ${oneOf(teamFields.members.entries)}|, ${oneOf(teamFields)}| meanwhile|$)`,
+  'gu',
+)
 
 /**
- * Without this member, without the name where the text says in words what was changed, and without the projects that got other leaders in the
- * place of this one or this one as a leader.
+ * Without this member, without the name where a refusal says in words what was changed, and without what an Undo would do about the leaders of
+ * projects that this one led before or after, unless it is both.
  */
 async function rewritePublished(tx: ErasingTx, name: string) {
   const isErased = isNamed(name)
-  const labels = labelsOf(name)
+  const leads = (leaders: readonly string[] = []) => leaders.some((leader) => isErased({ name: leader }))
+  const inWords = (text: string) =>
+    text.replace(NAMES, (found) => (isErased({ name: found }) ? 'a former member' : found))
   const rewrite = (key: string, value: unknown) => {
     if (key === 'leaders')
-      return (value as LeaderChange[]).filter(
-        ({ before, after }) => ![...before, ...after].some((leader) => isErased({ name: leader })),
-      )
+      return (value as LeaderChange[]).filter(({ before, after }) => leads(before) === leads(after))
+    if (key === 'before' && leads((value as { projectLeaders?: string[] } | null)?.projectLeaders))
+      return { ...(value as object), projectLeaders: undefined }
+    if (key === 'labels') return inWords(value as string)
+    if (key === 'problems')
+      return (value as { message: string }[]).map((one) => ({ ...one, message: inWords(one.message) }))
     if (typeof value === 'object' && value !== null) return withoutMembers(value, isErased)
-    return typeof value === 'string'
-      ? without(value.replace(labels, `${NAMED}a former member`), isErased)
-      : value
+    return typeof value === 'string' ? without(value, isErased) : value
   }
   for (const [table, column] of PUBLISHED) {
     const [from, json] = [sql.table(table), sql.ref<string>(column)]
@@ -207,7 +206,7 @@ async function rewritePublished(tx: ErasingTx, name: string) {
       select distinct ${json} as stored from ${from}
       where ${json} like '%members%' or ${json} like '%leaders%' or ${json} like ${`%${NAMED}%`}`.execute(tx)
     for (const { stored } of rows) {
-      const rewritten = JSON.stringify(JSON.parse(stored, rewrite))
+      const rewritten = JSON.stringify(JSON.parse(stored, (key, value) => rewrite(key || column, value)))
       if (rewritten !== stored)
         await sql`update ${from} set ${json} = ${rewritten} where ${json} = ${stored}`.execute(tx)
     }

@@ -1,10 +1,10 @@
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
-import { mayDraft, type RecordKey, UNDO_TIME } from '../../domain/draft/draft.ts'
+import { mayDraft, UNDO_TIME } from '../../domain/draft/draft.ts'
 import { type Publication, publicationProblems } from '../../domain/draft/draft-schema.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { personWith } from '../account/saved-by.ts'
 import type { Database, Tx } from '../database/database.ts'
-import { draftsOf } from './drafts.ts'
+import { type DraftRow, draftsOf } from './drafts.ts'
 import { keyOf, type PublicationRow, publicationRow, publishedIn } from './publications.ts'
 
 /** Those that wait, were refused, or can be undone, and whose records this person may all change. */
@@ -21,7 +21,7 @@ export async function listPublications(db: Database, user: User, at = new Date()
     .execute()
   const drafts = await db
     .selectFrom('drafts')
-    .select(['kind', 'record_id', 'name', 'publication_id'])
+    .select(['kind', 'record_id', 'name', 'updated_at', 'publication_id'])
     .where('publication_id', 'is not', null)
     .execute()
   return rows
@@ -39,13 +39,13 @@ export async function listPublications(db: Database, user: User, at = new Date()
 function publicationOf(
   row: PublicationRow,
   createdBy: Actor,
-  drafts: readonly { kind: RecordKey['kind']; record_id: string; name: string }[],
+  drafts: readonly Pick<DraftRow, 'kind' | 'record_id' | 'name' | 'updated_at'>[],
 ): Publication {
   const isPublished = row.state === 'published'
   const { records: published } = publishedIn(row)
   const records = isPublished
     ? published.map(({ kind, id, name, arrived }) => ({ kind, id, name, arrived }))
-    : drafts.map((draft) => ({ ...keyOf(draft), name: draft.name }))
+    : drafts.map((draft) => ({ ...keyOf(draft), name: draft.name, updatedAt: draft.updated_at }))
   return {
     id: row.id,
     name: row.name,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
-import type { RecordKey } from '../../domain/draft/draft.ts'
+import { isSameKey, type RecordKey } from '../../domain/draft/draft.ts'
 import {
   type ChosenDraft,
   type NewPublication,
   type Publication,
+  type PublishingNow,
   type PublishMoment,
   publication,
 } from '../../domain/draft/draft-schema.ts'
@@ -72,7 +73,7 @@ export async function addPublication(
         const title = nameFor(name, await existingDrafts(tx, drafts))
         await insertPublication(tx, user, { id, name: title, publish_at: '' })
         const published = await publishAll(tx, user, drafts, { id, name: title })
-        const led = await changeLeaders(tx, user, leaders)
+        const led = await changeLeaders(tx, user, leaders, published)
         // An Undo is of a record as it is after both.
         const records = published.map((one) => ({ ...one, updatedAt: led.get(one.id) ?? one.updatedAt }))
         await endPublished(tx, id, records, leaders)
@@ -210,10 +211,18 @@ export function withdrawPublication(db: Database, user: User, id: string): Promi
   })
 }
 
-/** Publishes now what waits for its moment. */
-export function publishNow(db: Database, user: User, id: string): Promise<void> {
+/** Publishes now what waits for its moment. 409 when the drafts are others, or other versions, than those that the user has seen. */
+export function publishNow(
+  db: Database,
+  user: User,
+  id: string,
+  seen: PublishingNow['drafts'],
+): Promise<void> {
   return publish(db, async (tx) => {
     const { row, drafts } = await openPublication(tx, user, id)
-    await endPublished(tx, id, await publishAll(tx, user, drafts, row))
+    const isSeen = (draft: RecordKey) => seen?.some((one) => isSameKey(one, draft))
+    if (seen && !(seen.length === drafts.length && drafts.every(isSeen)))
+      throw conflict('One of its drafts was published or discarded meanwhile.')
+    await endPublished(tx, id, await publishAll(tx, user, seen ?? drafts, row))
   })
 }

@@ -8,7 +8,7 @@ import { pathLabels } from '../../domain/fields/record-fields.ts'
 import { type ListedKind, type RecordKind, recordKinds, versionedKinds } from '../../domain/record/kinds.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
 import { conflict, notAllowed, Problem } from '../../domain/shared/problem.ts'
-import { nameOf, savedMeanwhile } from '../account/saved-by.ts'
+import { nameOf, personWith, savedMeanwhile } from '../account/saved-by.ts'
 import { asOneEntry } from '../activity/activity.ts'
 import { isOlder, laterThan, type Tx } from '../database/database.ts'
 import { isOf } from '../database/sql-parts.ts'
@@ -124,7 +124,10 @@ async function publishOne(
 ): Promise<PublishedRecord> {
   const { kind, record_id: id, name } = row
   const key = { kind, id }
-  if (isOlder(updatedAt, row.updated_at)) throw conflict('Somebody saved this draft meanwhile.')
+  if (isOlder(updatedAt, row.updated_at)) {
+    const who = nameOf(await personWith(tx, row.updated_by))
+    throw conflict(`${who} saved this draft meanwhile.`)
+  }
   const saved =
     row.base === null
       ? await insertNew(tx, actor, key, fieldsIn(key, row.body))

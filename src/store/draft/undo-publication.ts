@@ -33,8 +33,8 @@ export async function undoPublication(db: Database, user: User, id: string): Pro
       subject: { id, name: row.name },
       changes: changesOf(events),
     }))
-    const back = leaders.map(({ id, before, after }) => ({ id, before: after, after: before }))
-    await changeLeaders(tx, user, back, 'Restore an earlier version of the page in its history instead.')
+    const back = leaders.toReversed().map(({ id, before, after }) => ({ id, before: after, after: before }))
+    await changeLeaders(tx, user, back, [], 'Restore an earlier version of the page in its history instead.')
     await tx.deleteFrom('publications').where('id', '=', id).execute()
   })
 }
@@ -56,7 +56,8 @@ async function undoOne(tx: Tx, user: User, { kind, id, name, updatedAt, before, 
     )
   const pictures = await tx.selectFrom('draft_pictures').selectAll().where(isOf({ kind, id })).execute()
   if (before === null) await listedStores[kind as ListedKind].removeIn(tx, user, id)
-  else await store.write(tx, user, row, before)
+  // Of a project whose leader was forgotten since, the leaders stay as they are.
+  else await store.write(tx, user, row, { ...store.fieldsOf(row), ...before })
   const saved = { updated_at: now(), updated_by: user.id, publication_id: null }
   await tx
     .insertInto('drafts')

@@ -28,8 +28,7 @@ export const openingStore = new ListedRecords<Opening, OpeningFields, OpeningRow
   columnsBeside: ({ hidden }, at, row) => ({ first_shown_at: row?.first_shown_at || (hidden ? '' : at) }),
   /** One past its last day is read as closed; sent back, also with a later day, that is no change. */
   async settled(db, before, after, zone) {
-    const [at, timeZone] = [new Date(), zone ?? (await studioTimeZone(db))]
-    const isPast = [before, after].some((fields) => isPastClosing(fields, at, timeZone))
+    const isPast = isPastClosing(before, new Date(), zone ?? (await studioTimeZone(db)))
     return after.status === 'closed' && isPast ? { ...after, status: before.status } : after
   },
   eventOf({ status }, after) {
@@ -63,6 +62,7 @@ async function openingsOf(db: Database | Tx, rows: readonly OpeningRow[], zone?:
       id,
       slug,
       status: isOpenNow ? 'open' : 'closed',
+      chosenStatus: fields.status,
       isOpen: isOpenNow,
       isPastClosing: isPastClosing(fields, at, timeZone),
       postedOn: firstShownAt && dayIn(new Date(firstShownAt), timeZone),

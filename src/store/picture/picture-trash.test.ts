@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../../../test/support/outside/databases.ts'
 import { plinth } from '../../domain/account/user.ts'
+import type { FileStore } from '../../domain/file/file-store.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { change, changeCount, type Database } from '../database/database.ts'
-import { emptyPictureTrash } from './picture-trash.ts'
+import { deleteWithoutPicture, emptyPictureTrash } from './picture-trash.ts'
 import { insertPicture } from './pictures.ts'
 
 describe.each(databases)('the trash of pictures on $name', ({ open }) => {
@@ -36,5 +37,18 @@ describe.each(databases)('the trash of pictures on $name', ({ open }) => {
     expect(left).toEqual([{ id: ids[7] }, { id: ids[9] }])
     await emptyPictureTrash(db, new Date())
     expect((await changeCount(db)) - before).toBe(3)
+  })
+
+  test('the deletion of files ends with all of them, also when one fails', async () => {
+    const deleted: string[] = []
+    const files = {
+      async delete(name: string) {
+        if (name === 'a') throw new Error('no answer')
+        await db.selectFrom('pictures').select('id').execute()
+        deleted.push(name)
+      },
+    } as FileStore
+    await expect(deleteWithoutPicture(db, files, 'gone', ['a', 'b'])).rejects.toThrow('no answer')
+    expect(deleted).toEqual(['b'])
   })
 })

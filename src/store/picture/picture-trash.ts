@@ -132,7 +132,10 @@ export function deleteWithoutPicture(
 ): Promise<void> {
   return change(db, async (tx) => {
     const [stillWithout] = await withoutPicture(tx, [id])
-    if (stillWithout) await Promise.all(names.map((name) => files.delete(name)))
+    if (!stillWithout) return
+    // All end inside the change, also when one fails.
+    for (const outcome of await Promise.allSettled(names.map((name) => files.delete(name))))
+      if (outcome.status === 'rejected') throw outcome.reason
   })
 }
 

@@ -1,11 +1,12 @@
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import { may } from '../../domain/account/role.ts'
+import { joinedTexts } from '../../domain/fields/merge.ts'
 import type {
   LeaderChange,
   ProjectChanges,
   SharedChange,
 } from '../../domain/project/project-changes-schema.ts'
-import type { ProjectFields } from '../../domain/project/project-schema.ts'
+import { leaders, type ProjectFields } from '../../domain/project/project-schema.ts'
 import { TAGS_PER_PROJECT } from '../../domain/project/tag.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
 import { notAllowed, notValid, Problem } from '../../domain/shared/problem.ts'
@@ -92,7 +93,8 @@ function changedFields(
 }
 
 /**
- * Gives the projects other leaders, with the page that names the directors. One that has them already or is gone stays as it is.
+ * Gives the projects other leaders, with the page that names the directors. One that has them already, is gone, or is in the trash with others
+ * stays as it is. `published`: the records of drafts that were published in the same change; what these changed of the leaders is kept.
  * Returns when those that it wrote were saved, by id. 422, with this hint, when one has not the leaders that the caller knows, 403 for a user who
  * may not change projects.
  */
@@ -100,6 +102,7 @@ export async function changeLeaders(
   tx: Tx,
   user: User,
   changes: readonly LeaderChange[],
+  published: readonly { id: string; before: { projectLeaders?: unknown } | null }[] = [],
   hint = 'The page is not changed yet: try again.',
 ): Promise<Map<string, string>> {
   if (changes.length > 0 && !may(user.role, 'projects.write')) throw notAllowed()
@@ -109,10 +112,16 @@ export async function changeLeaders(
     const row = await tx.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) continue
     const fields = projectStore.fieldsOf(row)
-    if (isSame(fields.projectLeaders, after)) continue
-    if (!isSame(fields.projectLeaders, before))
+    const current = fields.projectLeaders
+    if (isSame(current, after)) continue
+    const known = published.find((record) => record.id === id)?.before ?? fields
+    if (!isSame(known.projectLeaders, before)) {
+      if (row.deleted_at !== null) continue
       throw new Problem(422, `The leaders of ${row.name} were changed meanwhile. ${hint}`)
-    const saved = await projectStore.write(tx, user, row, { ...fields, projectLeaders: after })
+    }
+    const joined = leaders.safeParse(joinedTexts({ base: before, mine: current, theirs: after }))
+    const projectLeaders = joined.data ?? after
+    const saved = await projectStore.write(tx, user, row, { ...fields, projectLeaders })
     written.set(id, saved.updated_at)
   }
   return written

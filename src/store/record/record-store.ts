@@ -60,7 +60,7 @@ export function updateRecord<Shown, Fields extends AnyFields>(
   store: RecordStore<Shown, Fields>,
   id: string,
   { updatedAt, ...fields }: { updatedAt?: string } & Partial<Fields>,
-  also?: (tx: Tx) => Promise<void>,
+  also?: (tx: Tx) => Promise<unknown>,
 ): Promise<{ saved: Shown } | SavedMeanwhile<Shown>> {
   const inTransaction = recordKinds[store.kind].isShown ? publish : change
   return inTransaction(db, async (tx) => {

@@ -327,6 +327,28 @@ test('a link that is pressed while a search waits for a pause is followed', asyn
     await expect(page).toHaveURL('/')
     await expect(cards(page)).toHaveCount(18)
   })
+  await step('also a picture, whose viewer is still loading', async () => {
+    const code = Promise.withResolvers<void>()
+    await page.route(/Viewer-.*\.js/, async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    await page.goto('/projects/museum-of-river-and-hill')
+    await page.clock.pauseAt(Date.now() + 120_000)
+    await search(page).pressSequentially('mus')
+    await page
+      .getByRole('group')
+      .getByRole('link')
+      .filter({ has: page.getByRole('img') })
+      .first()
+      .press('Enter')
+    await expect(search(page)).toHaveValue('')
+    await page.clock.runFor(310)
+    code.resolve()
+    await page.clock.resume()
+    await expect(page.getByRole('dialog', { name: 'Pictures' })).toBeVisible()
+    await expect(page).toHaveURL('/projects/museum-of-river-and-hill')
+  })
 })
 
 test('Back that is pressed while a search waits for a pause leads back', async ({ page }) => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { DATABASE_FILE } from '../../../src/domain/file/file-store.ts'
+import { COMPILED_MODULES } from './compiled-modules.ts'
 
 const START_TIME = 100_000 // ms; with the demonstration content, on a machine that does much else
 const MORE_THAN_A_FILE_CHANGES = 100_000
@@ -24,8 +25,8 @@ export type RunningServer = {
 }
 
 /**
- * Starts the built server on a free port, with a new data folder, and waits until it serves. With `store`, another data
- * folder, it begins with a copy of that one's database, and shares its files.
+ * Starts the built server on a free port, with a new data folder and no demonstration content, and waits until it serves. With `store`,
+ * another data folder, it begins with a copy of that one's database, and shares its files.
  */
 export async function startBuiltServer(
   settings: Record<string, string> = {},
@@ -45,6 +46,8 @@ export async function startBuiltServer(
       LOG_LEVEL: 'warn',
       PORT: '0',
       DATA_DIR: dataDir,
+      SEED: 'none',
+      NODE_COMPILE_CACHE: COMPILED_MODULES,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -247,7 +247,7 @@ function EntryRow({ name, handle, fault, onEdit, onDelete, children, ...closed }
           )}
           <div className={styles.summary}>
             <p className={styles.name}>{name}</p>
-            <p className={styles.line}>{line}</p>
+            <p className={`${looks.quiet} ${looks.line}`}>{line}</p>
             {fault && <p className={looks.fault}>{fault}</p>}
           </div>
         </div>

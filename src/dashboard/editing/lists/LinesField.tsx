@@ -31,7 +31,7 @@ export function LinesField({ edit, noun, type, whenEmpty, most, maxLength }: Pro
   }
 
   return (
-    <fieldset ref={list} className={styles.lines}>
+    <fieldset ref={list} className={`${looks.stack} ${styles.lines}`}>
       <legend className={looks.caption}>{field.label}</legend>
       {lines.length === 0 && whenEmpty && <p className={looks.quiet}>{whenEmpty}</p>}
       {lines.map((line, index) => (

@@ -119,7 +119,7 @@ export function Candidate() {
       heading={<Crumbs trail={[{ label: 'Candidates', to: back }]} here={name} />}
       actions={<Steps list={list} onOpen={(other) => open(other)} />}
     >
-      <div ref={root} tabIndex={-1} className={styles.screen}>
+      <div ref={root} tabIndex={-1} className={`${looks.filled} ${styles.screen}`}>
         {data && <Notices key={id} record={data} changes={changes} onSettled={focusScreen} />}
         {data ? (
           <div className={styles.columns}>

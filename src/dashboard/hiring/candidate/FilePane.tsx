@@ -9,7 +9,7 @@ import { loadPdfView } from '../../shell/pdf/load-pdf-view.ts'
 import { type CandidateRecord, fileQuery, useReview } from './candidate-record.ts'
 import styles from './FilePane.module.css'
 
-const PdfView = lazy(() => loadPdfView().then((file) => ({ default: file.PdfView })))
+const PdfView = lazy(loadPdfView)
 
 type Props = {
   record: CandidateRecord

@@ -18,7 +18,7 @@ type FilesProps = { files: readonly ApplicationFile[]; onDownload: (file: Applic
 /** The files of the candidate. Their names are text and nothing else. */
 export function Files({ files, onDownload }: FilesProps) {
   return (
-    <ul className={styles.lines}>
+    <ul className={`${looks.stack} ${styles.lines}`}>
       {files.map((file) => (
         <li key={file.id}>
           <p>
@@ -43,7 +43,7 @@ export function Files({ files, onDownload }: FilesProps) {
 export function Mails({ mails, isHidden }: { mails: readonly CandidateMail[]; isHidden: boolean }) {
   if (mails.length === 0) return <p className={looks.muted}>No mail yet.</p>
   return (
-    <ul className={styles.lines} aria-label="Mails">
+    <ul className={`${looks.stack} ${styles.lines}`} aria-label="Mails">
       {mails.map((mail) => (
         <li key={mail.id}>
           {isHidden ? (
@@ -67,7 +67,7 @@ export function Mails({ mails, isHidden }: { mails: readonly CandidateMail[]; is
 
 /** The newest first. */
 export const History = ({ events }: { events: readonly HistoryEvent[] }) => (
-  <ol className={styles.lines} aria-label="History">
+  <ol className={`${looks.stack} ${styles.lines}`} aria-label="History">
     {events.map((event) => (
       <li key={event.id}>
         {event.by.name} {historySentence(event)}

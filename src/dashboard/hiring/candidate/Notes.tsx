@@ -66,7 +66,7 @@ export function Notes({ record, onAdded }: Props) {
     })
 
   return (
-    <div ref={part} className={styles.notes}>
+    <div ref={part} className={`${looks.stack} ${styles.notes}`}>
       <Textarea
         data-field="note"
         aria-label="Add a note"

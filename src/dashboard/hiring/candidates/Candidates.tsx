@@ -7,6 +7,7 @@ import { Failure } from '../../shell/forms/Failure.tsx'
 import { useHeldList } from '../../shell/list/held-list.ts'
 import { focusRow } from '../../shell/list/rows.ts'
 import { PlainButton } from '../../shell/looks/buttons.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { onDemand } from '../../shell/on-demand.tsx'
 import { useAddressView } from '../../shell/use-address-view.ts'
 import { useSelection } from '../../shell/use-selection.ts'
@@ -68,7 +69,7 @@ export function Candidates({ title }: { title: string }) {
         </>
       }
     >
-      <div className={styles.content}>
+      <div className={looks.filled}>
         <CandidateList
           key={name}
           view={name}

@@ -95,7 +95,7 @@ async function setStatus(opening: OpeningJson, status: OpeningJson['status']): P
     if (!conflict) throw error
     return setStatus(conflict.current, status)
   }
-  return { status: opening.status, ...(reopens && { closesAt }) }
+  return { status: opening.chosenStatus, ...(reopens && { closesAt }) }
 }
 
 function useOpeningActions(opening: OpeningJson) {

@@ -86,7 +86,7 @@ export function MailForm({ template, text: begun, timeZone = 'UTC', answers, onC
       <form onSubmit={submit} noValidate method="post">
         <FormAlert>{failure}</FormAlert>
         {props.about}
-        <div className={styles.columns}>
+        <div className={looks.halves}>
           <div className={`${looks.fields} ${styles.fields}`}>
             {props.choice?.(showErrors, isBusy)}
             {!text && props.isFailed && (

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useState } from 'react'
-import { isSameKey } from '../../../domain/draft/draft.ts'
 import type { DraftFacts, Publication } from '../../../domain/draft/draft-schema.ts'
 import { PreviewLinkDialog } from '../../publishing/PreviewLinkDialog.tsx'
 import { PublishDialog } from '../../publishing/PublishDialog.tsx'
@@ -41,9 +40,6 @@ export function DraftList({ drafts, publications, timeZone, onChanged }: Props) 
   const open = (dialog: Opened['dialog']) =>
     setOpened({ dialog, drafts: shown.filter((draft) => chosen.includes(keyOf(draft))) })
   const onClose = () => setOpened(undefined)
-  /** The selected drafts as they are now: of one that was saved meanwhile, the next try takes that version. */
-  const selected = ({ drafts: chosen }: Opened) =>
-    chosen.map((draft) => drafts.find((other) => isSameKey(draft, other)) ?? draft)
 
   function press(event: KeyboardEvent<HTMLElement>) {
     const target = ids[indexAfter(event.key, current, ids.length) ?? -1]
@@ -97,13 +93,11 @@ export function DraftList({ drafts, publications, timeZone, onChanged }: Props) 
       {shown.length < drafts.length && (
         <SmallButton onClick={() => setLong(true)}>Show all {drafts.length.toLocaleString('en')}</SmallButton>
       )}
-      {opened?.dialog === 'publish' && <PublishDialog of={selected(opened)} {...{ onClose, onChanged }} />}
+      {opened?.dialog === 'publish' && <PublishDialog of={opened.drafts} {...{ onClose, onChanged }} />}
       {opened?.dialog === 'schedule' && (
-        <PublishDialog of={selected(opened)} {...{ timeZone, onClose, onChanged }} />
+        <PublishDialog of={opened.drafts} {...{ timeZone, onClose, onChanged }} />
       )}
-      {opened?.dialog === 'link' && (
-        <PreviewLinkDialog drafts={selected(opened)} {...{ timeZone, onClose }} />
-      )}
+      {opened?.dialog === 'link' && <PreviewLinkDialog drafts={opened.drafts} {...{ timeZone, onClose }} />}
     </section>
   )
 }

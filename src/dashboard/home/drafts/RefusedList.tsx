@@ -2,6 +2,7 @@ import type { Publication } from '../../../domain/draft/draft-schema.ts'
 import { formatMoment } from '../../../domain/time/moment.ts'
 import { Refused } from '../../publishing/Refused.tsx'
 import { WaitingActions } from '../../publishing/WaitingActions.tsx'
+import looks from '../../shell/looks/looks.module.css'
 import styles from './DraftsPart.module.css'
 
 export type PublicationsProps = {
@@ -12,7 +13,7 @@ export type PublicationsProps = {
 
 /** The publications that were refused at their moment, with the reasons. */
 export const RefusedList = ({ publications, timeZone, onChanged }: PublicationsProps) => (
-  <ul className={styles.refused} aria-label="Not published">
+  <ul className={`${looks.stack} ${styles.refused}`} aria-label="Not published">
     {publications.map((publication) => (
       <li key={publication.id}>
         <p>

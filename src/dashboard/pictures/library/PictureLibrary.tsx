@@ -117,7 +117,7 @@ export function PictureLibrary() {
               onChoose={(name) => show({ filter: name, picture: '' })}
             />
           </div>
-          <p role="status" className={styles.count}>
+          <p role="status" className={`${looks.figures} ${styles.count}`}>
             {selected.length > 0 && countInWords(selected.length, pictures.length, hasNextPage)}
           </p>
         </div>

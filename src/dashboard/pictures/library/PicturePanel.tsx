@@ -169,7 +169,7 @@ function Use({ place: { name, label, alt, inTrash, editPath, publicPath } }: { p
           </a>
         </>
       )}
-      {alt !== null && <span className={styles.alt}>{alt || 'No description'}</span>}
+      {alt !== null && <span className={`${looks.quiet} ${styles.alt}`}>{alt || 'No description'}</span>}
     </>
   )
 }

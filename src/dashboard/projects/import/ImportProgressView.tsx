@@ -49,7 +49,7 @@ export function ImportProgressView({ noun, fileName, progress, onPause, onContin
       </div>
       <progress value={rows + files} max={total} aria-label="Import" />
       <p>{progressInWords(progress, noun)}</p>
-      <p className={styles.current}>{isUnderWay && current}</p>
+      <p className={`${looks.quiet} ${styles.current}`}>{isUnderWay && current}</p>
       <FormAlert>{pausedBy}</FormAlert>
       {isUnderWay && <p>Keep this page open. If it is closed, the import can be continued from here.</p>}
       <div className={looks.actions}>

@@ -33,7 +33,7 @@ import { PackProjects } from './PackProjects.tsx'
 import { packPreviewQuery } from './pack-queries.ts'
 import { isAmount, usePackProjects } from './use-pack-projects.ts'
 
-const PdfView = lazy(() => loadPdfView().then((file) => ({ default: file.PdfView })))
+const PdfView = lazy(loadPdfView)
 
 const PREVIEW_DELAY = 600 // ms after the last change
 const FIELDS = ['title', 'client', 'date', 'projectIds', 'hasSheets'] as const
@@ -87,7 +87,7 @@ export function PackDialog({ projects, settings, kind = 'pack', onClose, onMade 
       // One that moves the dialog leaves a transform, and a dragged project would not be where the mouse is.
       transitionProps={{ transition: 'fade' }}
     >
-      <div className={styles.columns}>
+      <div className={`${looks.halves} ${styles.columns}`}>
         <form
           id="make-pack"
           className={styles.form}

@@ -52,7 +52,12 @@ export function SelectionBar({ projects, last, onPack, onMove, onDuplicated, onC
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are not form fields
-    <div role="group" aria-label="Selected projects" className={styles.bar} data-question-side="after">
+    <div
+      role="group"
+      aria-label="Selected projects"
+      className={`${looks.actions} ${styles.bar}`}
+      data-question-side="after"
+    >
       <BarMenu label="Set status">
         {(closing) =>
           statuses.map((status) => (

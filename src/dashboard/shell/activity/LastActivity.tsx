@@ -5,6 +5,7 @@ import type { ActivityEntry } from '../../../domain/activity/activity-entry-sche
 import { type ActivityLine, linesOf, sentenceOfLine } from '../../../domain/activity/activity-lines.ts'
 import { activityQuery } from '../../session/queries.ts'
 import { Failure } from '../forms/Failure.tsx'
+import looks from '../looks/looks.module.css'
 import { ActivitySentence } from './ActivitySentence.tsx'
 import styles from './LastActivity.module.css'
 import { NewMark, SinceVisit, useLastVisit } from './SinceVisit.tsx'
@@ -76,7 +77,7 @@ function Line({ line, isNew }: { line: ActivityLine; isNew: IsNew }) {
               {label} <span aria-hidden="true">{isOpen ? '−' : '+'}</span>
             </UnstyledButton>
           )}
-          <Timestamp at={newest.at} />
+          <Timestamp at={newest.at} className={looks.figures} />
         </span>
       </div>
       {line.length > 1 && (

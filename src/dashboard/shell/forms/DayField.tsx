@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { isDay, shownDay } from '../../../domain/time/day.ts'
 import { typedDay } from '../../../domain/time/typed-day.ts'
+import looks from '../looks/looks.module.css'
 import styles from './DayField.module.css'
 
 export const NOT_A_DAY = 'Enter the date as 22 Nov 2026.'
@@ -49,7 +50,7 @@ export function DayField({ value, onChange, error, ...props }: Props) {
             onChange={(event) => set(event.currentTarget.value)}
           />
           <UnstyledButton
-            className={styles.open}
+            className={looks.inField}
             aria-describedby={`${id}-label`}
             disabled={props.readOnly}
             onClick={() => calendar.current?.showPicker()}

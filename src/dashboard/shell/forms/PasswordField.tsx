@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { PASSWORD_LENGTH } from '../../../domain/account/user.ts'
-import styles from './PasswordField.module.css'
+import looks from '../looks/looks.module.css'
 
 /** A password field with a Show / Hide button, also for the keyboard, and a warning when Caps Lock is on. */
 export function PasswordField({ description, ...props }: PasswordInputProps) {
@@ -23,7 +23,7 @@ export function PasswordField({ description, ...props }: PasswordInputProps) {
       onBlur={() => setCapsLocked(false)}
       rightSection={
         <UnstyledButton
-          className={styles.toggle}
+          className={looks.inField}
           aria-describedby={`${id}-label`}
           onClick={() => setVisible(!visible)}
         >

@@ -1,6 +1,2 @@
-let view: Promise<typeof import('./PdfView.tsx')> | undefined
-
-export const loadPdfView = () => {
-  view ??= import('./PdfView.tsx')
-  return view
-}
+/** For `lazy`; a page that shows a PDF soon calls it ahead. */
+export const loadPdfView = () => import('./PdfView.tsx').then((file) => ({ default: file.PdfView }))

@@ -6,6 +6,7 @@ import { useSession } from '../../session/session.tsx'
 import { KeysButton } from '../keys/KeysButton.tsx'
 import { Logo } from '../Logo.tsx'
 import { PlainButton } from '../looks/buttons.ts'
+import looks from '../looks/looks.module.css'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { SecondFactorNotice } from '../SecondFactorNotice.tsx'
 import { screens } from '../screens.ts'
@@ -41,7 +42,7 @@ export function Sidebar() {
         <a href={pages.home.path}>View website</a>
         {user ? (
           <Link to={pages.settings.path} className={styles.person}>
-            <span className={styles.name}>{user.name || user.email || 'Admin User'}</span>
+            <span className={`${looks.line} ${styles.name}`}>{user.name || user.email || 'Admin User'}</span>
             <span className={styles.role} title={roles[user.role].label}>
               {user.role.toUpperCase()}
             </span>

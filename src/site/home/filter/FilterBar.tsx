@@ -1,9 +1,10 @@
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useRouteLoaderData } from 'react-router'
-import { filterFrom, isFiltered, noFilter, searchOf } from '../../../domain/project/gallery-choice.ts'
+import { isFiltered, noFilter, searchOf } from '../../../domain/project/gallery-choice.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { useTypedSearch } from '../../../ui/use-typed-search.ts'
 import button from '../../../ui/word-button.module.css'
 import { Drawer, DrawerButton, HeadButton } from '../../shell/layout/Drawer.tsx'
 import { isEmptyGallery, type Listing } from '../listing/listing.ts'
@@ -15,20 +16,18 @@ import { useProjectFilter } from './use-project-filter.ts'
 
 const GALLERY_ROUTE = 'site/home/HomePage'
 
-/** Filter and search, where there is something to find. */
+/**
+ * Filter and search, where there is something to find. On wide screens a button and rows below; in the compact header icons for a drawer
+ * and the search box.
+ */
 export function FilterBar() {
   const listing = useRouteLoaderData(GALLERY_ROUTE) as Listing | undefined
-  return isEmptyGallery(listing) ? null : <Controls listing={listing} />
-}
-
-/** On wide screens a button and rows below; in the compact header icons for a drawer and the search box. */
-function Controls({ listing }: { listing: Listing | undefined }) {
   const { filter, unknown, openProject, choose, type } = useProjectFilter()
+  const typed = useTypedSearch(filter.search, (search) => type({ ...filter, search }))
   const { total, counts } = useFound(listing, filter)
   const [isExpanded, setExpanded] = useState(false)
   const [expandedOver, setExpandedOver] = useState<string>()
   const [slid, setSlid] = useState<'down' | 'up'>()
-  const [timesCleared, setTimesCleared] = useState(0)
   const controls = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLDivElement>(null)
   const lens = useRef<HTMLButtonElement>(null)
@@ -40,11 +39,10 @@ function Controls({ listing }: { listing: Listing | undefined }) {
   const isEmpty = key === '' && !unknown
   const isSearchOpen = slid ? slid === 'down' : filter.search !== ''
 
+  if (isEmptyGallery(listing)) return null
+
   /** Also clears text that is not sent yet. */
-  function clear() {
-    setTimesCleared(timesCleared + 1)
-    if (!isEmpty) choose(noFilter)
-  }
+  const clear = () => typed.sendWith(() => isEmpty || choose(noFilter), '')
 
   /** The link that was pressed disappears. */
   function clearAndFocus() {
@@ -65,7 +63,7 @@ function Controls({ listing }: { listing: Listing | undefined }) {
     counts,
     onChoose(next: typeof filter) {
       setExpanded(true)
-      choose(next)
+      typed.sendWith((search) => choose({ ...next, search }))
     },
   }
 
@@ -79,10 +77,7 @@ function Controls({ listing }: { listing: Listing | undefined }) {
   /** Closing clears the search, as with the filter bar. The category stays; its dot shows that it is set. */
   function closeSearch() {
     setSlid('up')
-    setTimesCleared(timesCleared + 1)
-    // The address may have what was typed already, before it is drawn.
-    const addressed = filterFrom(new URLSearchParams(window.location.search))
-    if (filter.search || (!openProject && addressed.filter.search)) type({ ...filter, search: '' })
+    typed.send('')
     lens.current?.focus()
   }
 
@@ -120,7 +115,7 @@ function Controls({ listing }: { listing: Listing | undefined }) {
           data-slid={slid}
           onKeyDown={closeByEscape}
         >
-          <SearchBox key={timesCleared} filter={filter} onSearch={type} />
+          <SearchBox filter={filter} {...typed} />
         </div>
         <FoundCount filterKey={key} total={total} isEmpty={isEmpty} onClear={clearAndFocus} />
       </div>

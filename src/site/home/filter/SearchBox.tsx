@@ -3,14 +3,13 @@ import { filterParams, type GalleryFilter } from '../../../domain/project/galler
 import { pages } from '../../../domain/shared/pages.ts'
 import { SEARCH_LENGTH } from '../../../domain/shared/search-text.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { useTypedSearch } from '../../../ui/use-typed-search.ts'
+import type { useTypedSearch } from '../../../ui/use-typed-search.ts'
 import { HiddenInputs } from '../../shell/messages/Notice.tsx'
 import styles from './SearchBox.module.css'
 
-type SearchBoxProps = { filter: GalleryFilter; onSearch: (next: GalleryFilter) => void }
+type SearchBoxProps = { filter: GalleryFilter } & ReturnType<typeof useTypedSearch>
 
-export function SearchBox({ filter, onSearch }: SearchBoxProps) {
-  const { text, type, send } = useTypedSearch(filter.search, (search) => onSearch({ ...filter, search }))
+export function SearchBox({ filter, text, type, send }: SearchBoxProps) {
   return (
     <search className={styles.search}>
       <form

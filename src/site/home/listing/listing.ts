@@ -47,7 +47,9 @@ export function listingAt({ cards, counts }: AllCards, address: URL, openSlug?: 
   const filter = openSlug ? noFilter : filterFrom(address.searchParams).filter
   const { projects: matching, isByWords, named } = filterGallery(cards, filter)
   const filterKey = searchOf(filter)
-  const first = pageStart(matching, openSlug) || firstOfPage(address.searchParams, matching.length)
+  const first =
+    pageStart(matching, openSlug) ||
+    (nearestPage(pageFrom(address.searchParams), matching.length) - 1) * PAGE_SIZE
   return {
     cards: matching.slice(first, first + PAGE_SIZE),
     next: matching[first + PAGE_SIZE],
@@ -80,9 +82,6 @@ export function pageStart(cards: readonly ProjectCard[], slug?: string): number 
   const index = slug ? cards.findIndex((card) => card.slug === slug) : 0
   return Math.floor(Math.max(index, 0) / PAGE_SIZE) * PAGE_SIZE
 }
-
-const firstOfPage = (params: URLSearchParams, total: number) =>
-  (nearestPage(pageFrom(params), total) - 1) * PAGE_SIZE
 
 export function pageAddress(filter: GalleryFilter, first: number): string {
   const params = new URLSearchParams(searchOf(filter))

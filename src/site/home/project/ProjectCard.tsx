@@ -31,7 +31,7 @@ export function ProjectCard({ card, isFirst, isOpening, search = '', replace }: 
         <p className={title.fact}>{category}</p>
         <h2 className={`${looks.heading} ${title.name}`}>
           <Link
-            className={styles.link}
+            className={`${title.link} ${styles.link}`}
             to={projectPath(slug)}
             state={replace ? state : openedFromGallery(search)}
             replace={replace}

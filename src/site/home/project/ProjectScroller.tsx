@@ -130,7 +130,7 @@ function NextProject({ card: { slug, name } }: { card: ProjectCard }) {
   return (
     <div className={styles.next}>
       <Link
-        className={`${button.word} ${styles.link}`}
+        className={`${button.word} ${title.link}`}
         to={{ pathname: projectPath(slug), search }}
         state={state}
         replace

@@ -7,6 +7,7 @@ import {
   documentTypes,
 } from '../../../domain/hiring/document.ts'
 import looks from '../../../ui/looks.module.css'
+import { useWindowEvent } from '../../../ui/use-window-event.ts'
 import button from '../../../ui/word-button.module.css'
 import form from '../form/form.module.css'
 import styles from './FileField.module.css'
@@ -40,21 +41,12 @@ export function FileField({ name, label, file, onChoose, ...rest }: FileFieldPro
   })
   // The visitor may have chosen before hydration.
   useEffect(() => takeOver(), [])
-  useEffect(() => {
-    // A file that is dropped beside the field would be opened in place of the page.
-    const refuse = (event: Event) => event.preventDefault()
-    document.addEventListener('dragover', refuse)
-    document.addEventListener('drop', refuse)
-    return () => {
-      document.removeEventListener('dragover', refuse)
-      document.removeEventListener('drop', refuse)
-    }
-  }, [])
+  // A file that is dropped beside the field would be opened in place of the page.
+  useWindowEvent('dragover', (event) => event.preventDefault())
+  useWindowEvent('drop', (event) => event.preventDefault())
 
-  function drop(event: DragEvent) {
-    event.preventDefault()
+  function drop({ dataTransfer: { files } }: DragEvent) {
     setOver(false)
-    const { files } = event.dataTransfer
     if (isLocked || files.length === 0) return
     if (files.length > 1) onSeveral()
     else onChoose(files[0])
@@ -76,11 +68,7 @@ export function FileField({ name, label, file, onChoose, ...rest }: FileFieldPro
         className={styles.place}
         data-over={isOver || undefined}
         data-wrong={error !== undefined || undefined}
-        onDragEnter={() => setOver(true)}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
+        onDragOver={() => setOver(true)}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >

@@ -1,4 +1,4 @@
-import { type HTMLInputAutoCompleteAttribute, useId } from 'react'
+import { type ChangeEvent, type HTMLInputAutoCompleteAttribute, useId } from 'react'
 import styles from './form.module.css'
 
 export type TextInput = {
@@ -24,9 +24,10 @@ type TextFieldProps = TextInput & {
   readOnly?: boolean
 }
 
-export function TextField({ label, name, value, onChange, error, readOnly, ...input }: TextFieldProps) {
+export function TextField({ name, value, onChange, error, readOnly, ...input }: TextFieldProps) {
   const {
-    isOptional = false,
+    label,
+    isOptional,
     isWide,
     type = 'text',
     autoComplete,
@@ -45,6 +46,7 @@ export function TextField({ label, name, value, onChange, error, readOnly, ...in
     autoComplete,
     'aria-invalid': error !== undefined,
     'aria-describedby': `${id}-error ${id}-hint`,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(target.value),
   }
   return (
     <div className={styles.field} data-wide={isWide || undefined}>
@@ -52,11 +54,7 @@ export function TextField({ label, name, value, onChange, error, readOnly, ...in
         {label}
         {isOptional && <span className={styles.optional}> (optional)</span>}
       </label>
-      {rows ? (
-        <textarea {...shared} rows={rows} onChange={(event) => onChange(event.target.value)} />
-      ) : (
-        <input {...shared} type={type} maxLength={limit} onChange={(event) => onChange(event.target.value)} />
-      )}
+      {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type} maxLength={limit} />}
       <p className={styles.error} id={`${id}-error`}>
         {error}
       </p>

@@ -10,12 +10,11 @@ export type Thing = { '@type': string; [property: string]: unknown }
 const POSTAL_CODE = /\b[1-9]\d{2} ?\d{3}\b/ // of India
 
 export function postalAddress({ city, address }: Office) {
-  const postalCode = address.match(POSTAL_CODE)?.[0]
   return {
     '@type': 'PostalAddress',
     streetAddress: address.replaceAll('\n', ', '),
     addressLocality: city,
-    ...(postalCode ? { postalCode } : {}),
+    postalCode: address.match(POSTAL_CODE)?.[0],
     addressCountry: 'IN',
   }
 }

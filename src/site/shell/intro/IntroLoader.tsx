@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { pages } from '../../../domain/shared/pages.ts'
 import type { visitorStorage } from '../../../domain/shared/visitor-storage.ts'
 import { InlineScript } from '../../../ui/InlineScript.tsx'
+import button from '../../../ui/word-button.module.css'
 import styles from './IntroLoader.module.css'
 
 /** Plays on the first visit to /, but not when / opens by closing a project: the gallery was seen then. */
@@ -43,7 +44,7 @@ function Overlay({ onComplete }: { onComplete: () => void }) {
       <dialog ref={overlay} className={styles.overlay} aria-label="Introduction" tabIndex={-1}>
         <div className={styles.screen}>
           <div className={styles.film} data-film />
-          <button type="button" className={styles.skip} data-skip-intro>
+          <button type="button" className={`${button.underlined} ${styles.skip}`} data-skip-intro>
             Skip
           </button>
         </div>

@@ -50,11 +50,10 @@ export function DrawerButton({ drawer, ...shown }: DrawerButtonProps) {
     dialog.showModal()
   }
 
-  return <HeadButton {...shown} {...commandTo(drawer)} aria-haspopup="dialog" onClick={open} />
+  // React's types do not know these attributes yet.
+  const command = { command: 'show-modal', commandfor: drawer }
+  return <HeadButton {...shown} {...command} aria-haspopup="dialog" onClick={open} />
 }
-
-/** React's types do not know these attributes yet. */
-const commandTo = (drawer: string) => ({ command: 'show-modal', commandfor: drawer })
 
 type HeadButtonProps = ComponentProps<'button'> & { label: string; icon: IconName }
 

@@ -10,8 +10,9 @@ import { SocialLinks, StudioName } from './StudioName.tsx'
 
 type Props = { site: PublicSite; navigation: Navigation; address: string }
 
-/** Printed, it shows the URL of the page. */
+/** Printed, it shows the URL of the page. One cached page serves several URLs, and the server writes the shortest of them. */
 export function Footer({ site, navigation, address }: Props) {
+  const isHydrating = useIsHydrating()
   const hasCareers = navigation.pages.includes('careers')
   return (
     <footer className={styles.footer}>
@@ -27,21 +28,11 @@ export function Footer({ site, navigation, address }: Props) {
           <PrivacyLink className={button.word} />
         </div>
       </div>
-      <Address address={address} />
+      {/* The requested URL comes in a new element, since React does not correct a text that differs on hydration. */}
+      <p key={String(isHydrating)} className={styles.address} suppressHydrationWarning>
+        {address}
+      </p>
       {site.copyright && <p className={styles.copyright}>{site.copyright}</p>}
     </footer>
-  )
-}
-
-/**
- * One cached page serves several URLs, and the server writes the shortest of them. The browser replaces it with
- * the requested one in a new element, since React does not correct a text that differs on hydration.
- */
-function Address({ address }: { address: string }) {
-  const isHydrating = useIsHydrating()
-  return (
-    <p key={String(isHydrating)} className={styles.address} suppressHydrationWarning>
-      {address}
-    </p>
   )
 }

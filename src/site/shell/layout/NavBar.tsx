@@ -13,6 +13,13 @@ type Props = { site: PublicSite; navigation: Navigation; children?: ReactNode }
 /** The head of every page; `children` are the controls of the page itself. */
 export function NavBar({ site, navigation, children }: Props) {
   const links = headLinks(navigation)
+  const menu = useId()
+  const drawer = useRef<HTMLDialogElement>(null)
+  const close = () => drawer.current?.close()
+
+  // Back and Forward close it too; a page that arrives does not, since it may have been asked for before the menu opened.
+  useWindowEvent('popstate', close)
+
   return (
     <header className={styles.bar}>
       <Link className={styles.home} to={pages.home.path}>
@@ -28,24 +35,9 @@ export function NavBar({ site, navigation, children }: Props) {
           ))}
         </nav>
       )}
-      <MenuDrawer site={site} links={links} />
-    </header>
-  )
-}
-
-/** The pages and social links, where the header has no room for them. */
-function MenuDrawer({ site, links }: { site: PublicSite; links: ReturnType<typeof headLinks> }) {
-  const id = useId()
-  const drawer = useRef<HTMLDialogElement>(null)
-  const close = () => drawer.current?.close()
-
-  // Back and Forward close it too; a page that arrives does not, since it may have been asked for before the menu opened.
-  useWindowEvent('popstate', close)
-
-  return (
-    <>
-      <DrawerButton drawer={id} label="Menu" icon="bars" />
-      <Drawer ref={drawer} id={id} title="Menu">
+      {/* Where the header has no room for the pages and social links. */}
+      <DrawerButton drawer={menu} label="Menu" icon="bars" />
+      <Drawer ref={drawer} id={menu} title="Menu">
         <nav className={styles.menuDrawerPages} aria-label="Menu">
           {[{ to: pages.home.path, label: 'HOME' }, ...links].map(({ to, label }) => (
             <NavLink key={to} className={styles.menuDrawerPage} to={to} end onClick={close}>
@@ -55,7 +47,7 @@ function MenuDrawer({ site, links }: { site: PublicSite; links: ReturnType<typeo
         </nav>
         <SocialLinks links={site.socialLinks} />
       </Drawer>
-    </>
+    </header>
   )
 }
 

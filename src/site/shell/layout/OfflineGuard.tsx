@@ -16,11 +16,11 @@ export function OfflineGuard({ site }: { site: PublicSite }) {
   )
 }
 
-const isUnreachable: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
-  !navigator.onLine && from.pathname !== to.pathname && !isClosing(from.pathname, to.pathname)
-
 /** Closing a project needs no request. */
-const isClosing = (from: string, to: string) => isProjectPath(from) && to === pages.home.path
+const isUnreachable: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
+  !navigator.onLine &&
+  from.pathname !== to.pathname &&
+  !(isProjectPath(from.pathname) && to.pathname === pages.home.path)
 
 type OfflineProps = { site: PublicSite; onContinue: () => void; onStay: () => void }
 

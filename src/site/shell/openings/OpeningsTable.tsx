@@ -4,31 +4,22 @@ import { applyPath, openingPath } from '../../../domain/shared/pages.ts'
 import looks from '../../../ui/looks.module.css'
 import styles from './OpeningsTable.module.css'
 
-export type ListedOpening = Pick<
-  PublicOpening,
-  'id' | 'slug' | 'title' | 'department' | 'location' | 'vacancy' | 'isOpen'
->
+export type ListedOpening = ReturnType<typeof listedOpening>
 
 /** An opening without the fields that only its own page shows. */
-export function listedOpening({
-  id,
-  slug,
-  title,
-  department,
-  location,
-  vacancy,
-  isOpen,
-}: ListedOpening): ListedOpening {
+export function listedOpening(opening: PublicOpening) {
+  const { id, slug, title, department, location, vacancy, isOpen } = opening
   return { id, slug, title, department, location, vacancy, isOpen }
 }
 
-const columns = ['Position Title', 'Department', 'Location', 'Vacancy', 'Status'] as const
+const facts = { department: 'Department', location: 'Location', vacancy: 'Vacancy' } as const
+const columns = ['Position Title', ...Object.values(facts), 'Status']
 
 /** The roles are explicit: browsers drop the table semantics where rows have another layout, as on phones. */
-function OpeningsTable({ openings, label }: { openings: readonly ListedOpening[]; label: string }) {
+function OpeningsTable({ openings }: { openings: readonly ListedOpening[] }) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
-    <table className={styles.table} role="table" aria-label={label}>
+    <table className={styles.table} role="table" aria-label="Open jobs">
       <thead role="rowgroup">
         <tr className={styles.head} role="row">
           {columns.map((column) => (
@@ -46,15 +37,11 @@ function OpeningsTable({ openings, label }: { openings: readonly ListedOpening[]
                 {opening.title}
               </Link>
             </th>
-            <td className={styles.fact} role="cell" data-label={columns[1]}>
-              {opening.department}
-            </td>
-            <td className={styles.fact} role="cell" data-label={columns[2]}>
-              {opening.location}
-            </td>
-            <td className={styles.fact} role="cell" data-label={columns[3]}>
-              {opening.vacancy}
-            </td>
+            {(Object.keys(facts) as (keyof typeof facts)[]).map((field) => (
+              <td key={field} className={styles.fact} role="cell" data-label={facts[field]}>
+                {opening[field]}
+              </td>
+            ))}
             <td className={styles.status} role="cell">
               <OpeningStatus opening={opening} />
             </td>
@@ -89,11 +76,7 @@ export function OpenOpenings({ openings, heading, none }: OpenOpeningsProps) {
       <h2 className={`${looks.heading} ${styles.heading}`} id="open-jobs">
         {heading}
       </h2>
-      {openings.length > 0 ? (
-        <OpeningsTable openings={openings} label="Open jobs" />
-      ) : (
-        <p className={styles.none}>{none}</p>
-      )}
+      {openings.length > 0 ? <OpeningsTable openings={openings} /> : <p className={styles.none}>{none}</p>}
     </section>
   )
 }

@@ -43,50 +43,34 @@ export function PictureGroup({ id, pictures, children }: PictureGroupProps) {
   const opened = (location.state as { picture?: { id: string; index: number } } | null)?.picture
   const isOpen = opened?.id === id && opened.index in pictures
 
-  // The press that waits for the viewer. Another one takes it back, even of a link whose page is slow to arrive.
-  const waiting = useRef<object>(undefined)
-  const takeBack = () => {
-    waiting.current = undefined
-  }
+  // The picture that was pressed while the viewer loads, or closes and the browser has not gone back yet. While it loads, another press
+  // takes its place, even of a link whose page is slow to arrive.
+  const [pressed, setPressed] = useState<number>()
+  // After a reload, a picture opens by itself once the viewer is loaded.
+  const open = (index: number) => (Viewer || !isOpen) && setPressed(index)
+  const takeBack = () => Viewer ?? setPressed(undefined)
   useWindowEvent('popstate', takeBack)
   useWindowEvent('keydown', ({ key }) => key === 'Escape' && takeBack())
-  // Before the press is handled.
   useWindowEvent('click', takeBack, true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history takes it back too
-  useEffect(() => takeBack, [location.key])
 
   const load = () => loadViewer().then((module) => setViewer(() => module.Viewer))
   const prepare = () => void load().catch(() => {})
-  const show = (index: number) => {
+  const show = useEffectEvent((index: number) => {
+    setPressed(undefined)
     const state = { ...location.state, picture: { id, index } }
     navigate(location, { state, preventScrollReset: true, flushSync: true })
-  }
-  // Pressed after the viewer was closed, before the browser has gone back.
-  const next = useRef<number>(undefined)
-  const showNext = useEffectEvent(() => {
-    const index = next.current
-    next.current = undefined
-    // React cannot draw within an effect.
-    if (index !== undefined) queueMicrotask(() => show(index))
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press
   useEffect(() => {
-    if (!isOpen) showNext()
-  }, [isOpen])
-
-  const open = (index: number) => {
-    if (Viewer && isOpen) next.current = index
-    else if (Viewer) show(index)
-    else loadAndShow(index)
-  }
-  const loadAndShow = (index: number) => {
-    const press = {}
-    waiting.current = press
-    const ifWaiting = (act: () => void) => () => waiting.current === press && act()
-    void load().then(
-      ifWaiting(() => show(index)),
-      ifWaiting(() => window.location.assign(pictures[index]!.address)),
-    )
-  }
+    if (pressed === undefined) return
+    let isWaiting = true
+    if (!Viewer) load().catch(() => isWaiting && window.location.assign(pictures[pressed]!.address))
+    // React cannot draw within an effect.
+    else if (!isOpen) queueMicrotask(() => show(pressed))
+    return () => {
+      isWaiting = false
+    }
+  }, [pressed, Viewer, isOpen])
 
   // After a reload, the entry of the history is there before the code.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { backedUpData } from '../../../test/support/data/backups.ts'
+import { fileStores } from '../../../test/support/outside/file-stores.ts'
+import { backupName } from '../../domain/backup/rotation.ts'
+import { filesOnDisk } from '../../outside/file/files-on-disk.ts'
+import { noteSuccess } from '../../store/backup/backup-runs.ts'
+import { openDatabase } from '../../store/database/database.ts'
+import { migrate } from '../../store/migrations/migrate.ts'
+import { newestBackup, rotateBackups } from './rotate-backups.ts'
+
+const { at, make } = backedUpData()
+
+describe.each(fileStores)('backups on $name', ({ open }) => {
+  test('are written, found and rotated', async () => {
+    const store = await open()
+    for (const day of ['20', '21', '22'])
+      for (const hour of ['03', '04'])
+        await make({ at: new Date(`2024-11-${day}T${hour}:00:00Z`) }, store.files)
+    const db = await openDatabase({ dataDir: at('rotating') })
+    await migrate(db)
+    const proven = 'plinth-2024-11-21T03-00-00Z.tar'
+    await noteSuccess(db, 'restore', { name: proven, bytes: 0, details: '' })
+    expect(await rotateBackups(store.files, db)).toEqual(
+      ['22', '20'].map((day) => `plinth-2024-11-${day}T03-00-00Z.tar`),
+    )
+    await db.destroy()
+    expect(await newestBackup(store.files)).toBe('plinth-2024-11-22T04-00-00Z.tar')
+    await store.close()
+  })
+})
+
+test('a backup with a time in the future is not taken for the newest', async () => {
+  const store = filesOnDisk(at('clock-ahead'))
+  const [now, future] = [new Date(), new Date(Date.now() + 20 * 24 * 3_600_000)].map((time) =>
+    backupName(time, false),
+  )
+  await store.put(future!, Buffer.from('x'))
+  expect(await newestBackup(store)).toBe(future)
+  await store.put(now!, Buffer.from('x'))
+  expect(await newestBackup(store)).toBe(now)
+})
