@@ -6,7 +6,7 @@ import { button, PORTAL, portalScreens, said } from '../support/screens/portal.t
 import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
 
 const PACKS = `${PORTAL}?view=packs`
-const { app, open, answer, add, ask, idOf } = portalScreens()
+const { app, open, answer, hold, add, ask, idOf } = portalScreens()
 
 beforeEach(async () => {
   await add({ name: 'GATE LODGE' })
@@ -68,6 +68,24 @@ test('selected projects become a pack, which is made, downloaded, made again and
   await screen.findByRole('alertdialog')
   await person.click(await button('Yes, Delete'))
   await waitFor(() => expect(screen.getAllByText('Ferry station')).toHaveLength(1))
+})
+
+test('a pack that is made late takes nobody from the trash', async () => {
+  const { person, search, back } = await open(`${PORTAL}?view=trash`)
+  await person.click(await button('Back'))
+  await person.click(await box('TOWN HALL'))
+  await person.click(await button('PDF'))
+  await person.click(await button('Tender pack…'))
+  await fill(person, field('Title'), 'Ferry station')
+  const release = hold(/^POST \/api\/packs$/)
+  await person.click(await button('Make PDF'))
+  back()
+  await screen.findByText('The trash is empty.')
+  release()
+  await said('“Ferry station” is being made.')
+  // A navigation would have begun with the message.
+  await new Promise((drawn) => requestAnimationFrame(drawn))
+  expect(search().get('view')).toBe('trash')
 })
 
 test('the buttons of packs with the same title say when each was made', async () => {

@@ -260,12 +260,12 @@ test('a deletion that is answered while another screen is being loaded takes nob
 
 test('a filter that is pressed while another screen is being loaded applies, and one stays', async () => {
   await library()
-  const { search } = await open(PICTURES)
+  const { search } = await open(`${PICTURES}?search=purlin`)
   const filter = await button(/^Unused/)
   screen.getByRole('link', { name: 'Hiring Portal' }).click()
   filter.click()
   await waitFor(() => expect(filter.getAttribute('aria-pressed')).toBe('true'))
-  expect(search().get('filter')).not.toBeNull()
+  expect([search().get('filter'), search().get('search')]).toEqual(['unused', 'purlin'])
 })
 
 /** Opens a list of four pictures, truss-4.jpg the newest; a project uses the oldest. */

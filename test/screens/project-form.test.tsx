@@ -593,4 +593,5 @@ test('a certificate that can be sent again keeps its place', async () => {
   )
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(CERTIFICATES))
   expect(picker.disabled).toBe(true)
+  await screen.findByText('At most 20 certificates. Files that failed count until they are cancelled.')
 })

@@ -185,6 +185,38 @@ test.each([
   },
 )
 
+test('a save that did not arrive is sent again after a question about projects that a colleague gave meanwhile', async () => {
+  const { token } = await open('/admin/dashboard/home')
+  const { person } = await open(TEAM)
+  await person.click(await button('Delete R. DEKA'))
+  answer((request, next) => (request === `PUT ${CALL}` ? Promise.reject(new TypeError()) : next()))
+  await person.click(await button('Save'))
+  const retry = await button('Retry')
+  answer((_, next) => next())
+  await addProjects(token, 'R. DEKA', 'Bridge')
+  await person.click(retry)
+  await person.click(within(await question()).getByRole('button', { name: 'Save' }))
+  await saved()
+})
+
+test('after a save that did not arrive, a publication asks about the leaders as they are by then', async () => {
+  const { token } = await open('/admin/dashboard/home')
+  await addProjects(token, 'R. DEKA', 'Bridge')
+  const { person } = await open(TEAM)
+  await person.click(await button('Delete R. DEKA'))
+  answer((request, next) => (request === `PUT ${CALL}` ? Promise.reject(new TypeError()) : next()))
+  await person.click(await button('Save'))
+  await person.click(within(await question()).getByRole('button', { name: 'Save' }))
+  await button('Retry')
+  answer((_, next) => next())
+  await person.click(await button('Save draft'))
+  await screen.findByText(/^Draft saved/)
+  await addProjects(token, 'R. DEKA', 'Market')
+  await person.click(await button('Publish'))
+  const region = within(await question()).getByRole('region', { name: 'R. DEKA' })
+  expect(within(region).getAllByRole('link')).toHaveLength(2)
+})
+
 test('after a conflict no Undo is offered that would take back a colleague’s save', async () => {
   const { token } = await open('/admin/dashboard/home')
   await addProjects(token, 'R. DEKA', 'Bridge')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { goalOf, useDataRouter } from '../../ui/data-router.ts'
 
@@ -56,8 +56,8 @@ export function addressView<Filters extends object, Rest extends object>(
 }
 
 /**
- * The view of a screen, as its address has it, and a function to change parts of it. Late answers ask `isShown` before, since they take
- * nobody back who has gone to another screen, or is on the way there.
+ * The view of a screen, as its address has it, and a function to change parts of it, which does nothing after the screen was left. Late
+ * answers ask `isScreenShown` before, since they take nobody back who is on the way to another screen.
  */
 export function useAddressView<View extends object>(table: {
   noFilter: object
@@ -70,11 +70,20 @@ export function useAddressView<View extends object>(table: {
   const navigate = useNavigate()
   const [clearings, setClearings] = useState(0)
 
+  const isDrawn = useRef(false)
+  useLayoutEffect(() => {
+    isDrawn.current = true
+    return () => {
+      isDrawn.current = false
+    }
+  }, [])
+
   const goal = () => goalOf(router.state).location
-  const isShown = () => goal().pathname === pathname
+  const isScreenShown = () => goal().pathname === pathname
 
   function show(changes: Partial<View>, replace = false, state?: unknown) {
-    const { search } = isShown() ? goal() : router.state.location
+    if (!isDrawn.current) return
+    const { search } = isScreenShown() ? goal() : router.state.location
     const view = { ...table.read(new URLSearchParams(search)), ...changes }
     void navigate(`?${table.write(view)}`, { replace, state })
   }
@@ -87,5 +96,5 @@ export function useAddressView<View extends object>(table: {
 
   /** The search box reports its text after a pause: this key of it changes to clear text that is not reported yet. */
   const searchKey = clearings
-  return { view: table.read(address), show, isShown, clear, searchKey }
+  return { view: table.read(address), show, isScreenShown, clear, searchKey }
 }

@@ -23,7 +23,7 @@ import { DRAFT, historyView, VersionList } from './VersionList.tsx'
 
 export function HistoryScreen({ record }: { record: VersionedRecord }) {
   const { data: current } = useQuery(currentQuery(record))
-  const { view, show, isShown } = useAddressView(historyView)
+  const { view, show, isScreenShown } = useAddressView(historyView)
   const list = useInfiniteQuery(versionsQuery(record))
   const { noun, table } = declarationOf(record)
   const name = record.nameOf(current)
@@ -45,7 +45,7 @@ export function HistoryScreen({ record }: { record: VersionedRecord }) {
   }, [chosen])
   function publishedHere() {
     setPublished(true)
-    if (isShown()) show({ version: undefined }, true)
+    if (isScreenShown()) show({ version: undefined }, true)
   }
   const looks = { look: view.look, onLook: (look: typeof view.look) => show({ look }, true) }
 

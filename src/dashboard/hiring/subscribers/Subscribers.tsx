@@ -31,7 +31,7 @@ const labels: Record<(typeof choices)[number], string> = {
 export function Subscribers() {
   const { user } = useSession()
   const mayManage = user !== undefined && may(user.role, 'subscribers.manage')
-  const { view, show, isShown, clear, searchKey } = useAddressView(subscribersView)
+  const { view, show, isScreenShown, clear, searchKey } = useAddressView(subscribersView)
   const filter = {
     q: view.search,
     state: view.show === 'all' || view.show === 'sent' ? undefined : view.show,
@@ -95,7 +95,7 @@ export function Subscribers() {
           opening={view.send}
           onClose={() => {
             setWriting(false)
-            if (isShown()) show({ send: '' }, true)
+            if (isScreenShown()) show({ send: '' }, true)
           }}
         />
       )}

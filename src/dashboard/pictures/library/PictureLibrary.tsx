@@ -27,7 +27,7 @@ import { PictureSelectionBar } from './PictureSelectionBar.tsx'
 import { useScreenDrop } from './use-screen-drop.ts'
 
 export function PictureLibrary() {
-  const { view, show, isShown, clear, searchKey } = useAddressView(libraryView)
+  const { view, show, isScreenShown, clear, searchKey } = useAddressView(libraryView)
   const { filter, search, picture } = view
   const { uploads, add } = useLibraryUploads()
   const isUploading = uploads.isUnfinished
@@ -44,7 +44,7 @@ export function PictureLibrary() {
 
   /** The picture of the panel leaves the list: the focus goes to the one after it, or before it. */
   function leave() {
-    if (!isShown()) return
+    if (!isScreenShown()) return
     const index = pictures.findIndex(({ id }) => id === picture)
     focusNext((pictures[index + 1] ?? pictures[index - 1])?.id)
     show({ picture: '' }, false, SAVED)

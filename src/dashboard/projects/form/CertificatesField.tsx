@@ -108,6 +108,7 @@ export function CertificatesField(edit: Edit<Certificate[]>) {
           ? `${counted(active, 'file')} still uploading…`
           : certificates.length > 0 && `${counted(certificates.length, 'certificate')}.`}
         {room === 0 && ` ${AT_MOST}.`}
+        {room === 0 && failed > 0 && ' Files that failed count until they are cancelled.'}
       </p>
       <FilePicker
         label="Add certificates"

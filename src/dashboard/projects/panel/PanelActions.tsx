@@ -139,15 +139,15 @@ export function useDuplicate(onMade: (id: string) => void) {
     changed: 'deleted projects',
   })
   const { mutate, isPending } = useChange({
-    async send({ id }: { id: string; isShown: () => boolean }) {
+    async send({ id }: { id: string; isStillShown: () => boolean }) {
       const body = copyOf(withTender(await call('GET /api/projects/:id', { params: { id } })))
       return call('POST /api/projects', { body, headers: { 'Idempotency-Key': keyOf(body) } })
     },
-    onSaved(copy, { isShown }) {
+    onSaved(copy, { isStillShown }) {
       forget()
       // At once in the list, so that its row can take the focus.
       queries.setQueryData(projectsQuery.queryKey, (before) => before && [copy, ...before])
-      if (isShown()) onMade(copy.id)
+      if (isStillShown()) onMade(copy.id)
       return {
         message: `${copy.name} is hidden from the website until you show it.`,
         undo: () => undo.mutate(copy),
@@ -156,5 +156,5 @@ export function useDuplicate(onMade: (id: string) => void) {
     failure: 'The project could not be duplicated. Please try again.',
     changed: 'projects',
   })
-  return { isPending, duplicate: (id: string) => mutate({ id, isShown }) }
+  return { isPending, duplicate: (id: string) => mutate({ id, isStillShown: isShown }) }
 }

@@ -35,7 +35,7 @@ const SelectionBar = onDemand(() => import('./SelectionBar.tsx').then((file) => 
 const PackDialog = onDemand(() => import('../packs/PackDialog.tsx').then((file) => file.PackDialog))
 
 export function ProjectsList({ mayWrite }: { mayWrite: boolean }) {
-  const { view, show, isShown, clear, searchKey } = useAddressView(portalView)
+  const { view, show, isScreenShown, clear, searchKey } = useAddressView(portalView)
   const { data, isError, refetch } = useQuery(projectsQuery)
   const { all, rows, ids } = usePortalRows(data, view)
   const selection = useSelection(ids)
@@ -81,7 +81,7 @@ export function ProjectsList({ mayWrite }: { mayWrite: boolean }) {
       onDeleted={(id) => {
         // The address, as this may be the function of a panel that was closed since.
         const shown = portalView.read(new URLSearchParams(window.location.search)).project
-        if (isShown() && shown === id) close(neighbour(1) ?? neighbour(-1))
+        if (isScreenShown() && shown === id) close(neighbour(1) ?? neighbour(-1))
       }}
       onStep={(step) => {
         const next = neighbour(step)
@@ -158,7 +158,7 @@ export function ProjectsList({ mayWrite }: { mayWrite: boolean }) {
           onClose={() => setPacking(undefined)}
           onMade={() => {
             setPacking(undefined)
-            if (isShown()) show({ mode: 'packs', project: '' })
+            if (isScreenShown()) show({ mode: 'packs', project: '' })
           }}
         />
       )}

@@ -5,27 +5,26 @@ import { wholeOf } from '../../editing/edited.ts'
 import { focusField } from '../../editing/focus-field.ts'
 import { Fields } from '../../editing/inputs/Fields.tsx'
 import type { Saved } from '../../editing/rules/save-merged.ts'
-import { DraftGone, type SharedDraft } from '../../editing/rules/shared-draft.ts'
+import type { SharedDraft } from '../../editing/rules/shared-draft.ts'
 import { useEditor } from '../../editing/use-editor.ts'
 import { sayArrivedIn } from '../../publishing/say-arrived.ts'
 import { isUnanswered, messageOf } from '../../session/api.ts'
 import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import type { EditedPage, PageTypes, SavedPage } from './edited-page.ts'
 
-/**
- * Other changes that are saved with the page in one call: more of the call's body, that of its Undo, and what is said of it. `mayBeSaved`: when
- * no answer has come, whether they may have been made.
- */
-export type SavedWith = {
+/** Other changes that are saved with the page in one call: more of the call's body, that of its Undo, and what is said of it. */
+type SavedWith = {
   body: object
   undo: object
   message: string
   changed: () => void
-  mayBeSaved: () => Promise<boolean>
 }
 
+/** The answer of a person. `mayRepeat`: when no answer of the server has come, whether this one still holds. */
+type Permission = { also?: SavedWith; mayRepeat?: () => Promise<boolean> }
+
 /** Asks the person about what a save changes elsewhere; undefined goes on editing. */
-export type MaySave<Content> = (fields: Content, saved: Content) => Promise<{ also?: SavedWith } | undefined>
+export type MaySave<Content> = (fields: Content, saved: Content) => Promise<Permission | undefined>
 
 export type EditorProps<Content extends object> = {
   record: EditedPage<Content>
@@ -51,7 +50,7 @@ export function ContentEditor<Content extends object>({
 }: Props<Content>) {
   const form = useEditor<PageTypes<Content>>(record, { ...loaded, saving: save, stay: onSaved })
   const { isDirty } = form
-  const unanswered = useRef<{ fields: Content; also: SavedWith | undefined }>(undefined)
+  const unanswered = useRef<Permission & { fields: Content }>(undefined)
 
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
 
@@ -66,13 +65,11 @@ export function ContentEditor<Content extends object>({
   ) {
     const last = isSame(unanswered.current?.fields, fields) ? unanswered.current : undefined
     // A save that may have arrived is sent again as it was, without another question.
-    const isRepeated = last && (!last.also || (await last.also.mayBeSaved()))
-    const answer = isRepeated ? last : await maySave(fields, before)
+    const answer = (await last?.mayRepeat?.()) ? last : await maySave(fields, before)
     if (!answer) return 'still editing'
     const { also } = answer
     const outcome = await send(also?.body).catch((error) => {
-      const mayHaveArrived = isUnanswered(error) && !(error instanceof DraftGone)
-      unanswered.current = mayHaveArrived ? { fields, also } : undefined
+      unanswered.current = isUnanswered(error) ? { ...answer, fields } : undefined
       throw error
     })
     unanswered.current = undefined

@@ -37,7 +37,7 @@ import { projectsQuery, useReload } from '../../session/queries.ts'
 import { AnsweredDialog } from '../../shell/Dialog.tsx'
 import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
-import type { MaySave, SavedWith } from '../editor/ContentEditor.tsx'
+import type { MaySave } from '../editor/ContentEditor.tsx'
 import { ContentPanel } from '../editor/ContentPanel.tsx'
 import { editedPage } from '../editor/edited-page.ts'
 import { FormerMembersButton } from './FormerMembers.tsx'
@@ -191,24 +191,26 @@ function useLeadersQuestion() {
     )
     if (!given) return undefined
     const changes = givenProjects(leaders, given)
-    const count = changes.length
-    if (count === 0) return {}
-    const also: SavedWith = {
-      body: { leaders: changes },
-      undo: { leaders: changes.map(({ id, before, after }) => ({ id, before: after, after: before })) },
-      message:
-        count === 1 ? '1 project has another leader now.' : `${count} projects have another leader now.`,
-      changed: () => reload('projects'),
-      // All are changed or none. Those of somebody else since then are refused.
-      async mayBeSaved() {
+    return {
+      also: changes.length > 0 ? { ...savedLeaders(changes), changed: () => reload('projects') } : undefined,
+      /** The projects are as they were in the question, or the save has changed some. It is refused if a colleague has. */
+      async mayRepeat() {
         const projects = await projectsNow()
-        const isUnchanged = ({ id, before }: LeaderChange) =>
-          isSame(projects.find((project) => project.id === id)?.projectLeaders, before)
-        return !changes.every(isUnchanged)
+        const isChanged = ({ id, before }: LeaderChange) =>
+          !isSame(projects.find((project) => project.id === id)?.projectLeaders, before)
+        return isSame(leadersLost(saved.members, members, projects), leaders) || changes.some(isChanged)
       },
     }
-    return { also }
   }
 
   return { ask, question }
 }
+
+const savedLeaders = (changes: readonly LeaderChange[]) => ({
+  body: { leaders: changes },
+  undo: { leaders: changes.map(({ id, before, after }) => ({ id, before: after, after: before })) },
+  message:
+    changes.length === 1
+      ? '1 project has another leader now.'
+      : `${changes.length} projects have another leader now.`,
+})
