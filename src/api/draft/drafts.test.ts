@@ -339,6 +339,8 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     const save = async (fields: object) => (await ask('PUT', `jobs/${id}/draft`, { fields })).body
     await save({ closesAt: '2090-01-01' })
     expect((await save({ status: 'closed' })).fields.status).toBe('closed')
+    await publish([{ kind: 'job', id }])
+    expect((await ask('GET', `jobs/${id}`)).body.chosenStatus).toBe('closed')
   })
 
   test('several drafts are published together with one entry in the log and one Undo, or none of them', async () => {
