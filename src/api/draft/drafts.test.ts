@@ -466,7 +466,7 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     const at = { day: '2999-01-01', time: '09:00' }
     expect((await publish(chosen(theirs.updatedAt), { at })).status).toBe(201)
     const [{ id: scheduled }] = (await ask('GET', 'drafts')).body.publications
-    expect((await ask('POST', `publications/${scheduled}/publish`, {})).status).toBe(200)
+    expect((await ask('POST', `publications/${scheduled}/publish`)).status).toBe(200)
     expect((await ask('GET', `projects/${id}`)).body.client).toBe('OURS')
   })
 
