@@ -94,6 +94,16 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     expect(await facts()).toEqual([['A. BARUAH'], 'CREW'])
   })
 
+  test('an Undo leaves the leaders that a project had already when it was to get them', async () => {
+    const { id } = await addProject({ projectLeaders: ['R. DEKA'] })
+    await ask('PUT', 'content/team/draft', { fields: { title: 'CREW' } })
+    await ask('PUT', `projects/${id}`, { projectLeaders: ['M. SEN'] }, colleague)
+    const leaders = [{ id, before: ['R. DEKA'], after: ['M. SEN'] }]
+    const { body } = await publish([{ kind: 'content', id: 'team' }], { leaders })
+    expect((await ask('POST', `publications/${body.id}/undo`)).status).toBe(200)
+    expect((await ask('GET', `projects/${id}`)).body.projectLeaders).toEqual(['M. SEN'])
+  })
+
   test('an Undo gives back projects that are not gone, also one that came twice and is in the trash, and one whose draft was published too', async () => {
     const fields = [{ name: 'HALL' }, { name: 'COURT' }, { name: 'BRIDGE' }, { name: 'TOWER' }]
     const [hall, court, bridge, tower] = await Promise.all(

@@ -76,7 +76,8 @@ export async function addPublication(
         const led = await changeLeaders(tx, user, leaders, published)
         // An Undo is of a record as it is after both.
         const records = published.map((one) => ({ ...one, updatedAt: led.get(one.id) ?? one.updatedAt }))
-        await endPublished(tx, id, records, leaders)
+        const written = leaders.filter((one) => led.has(one.id))
+        await endPublished(tx, id, records, written)
       }),
     )
   }
