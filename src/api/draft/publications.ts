@@ -44,7 +44,7 @@ const refuses = {
     'Fields were changed by others since the draft began, or somebody saved a draft or its record, or scheduled it.',
   ),
   422: refusal.describe(
-    'A draft breaks the rules of its kind, the moment is past, does not exist or comes twice, or a project of `leaders` has others.',
+    'A draft breaks the rules of its kind, the moment is past, does not exist or comes twice, a project of `leaders` has others, or has none with its draft.',
   ),
 }
 

@@ -11,7 +11,7 @@ import {
   publication,
 } from '../../domain/draft/draft-schema.ts'
 import { momentToPublish } from '../../domain/draft/publish-moment.ts'
-import { type LeaderChange, leaderChanges } from '../../domain/project/project-changes-schema.ts'
+import { type LeaderChange, leaderChange } from '../../domain/project/project-changes-schema.ts'
 import { conflict, notFound } from '../../domain/shared/problem.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { nameOf, personWith } from '../account/saved-by.ts'
@@ -34,7 +34,7 @@ import {
 
 export type PublicationRow = RowOf<'publications'>
 /** `leaders`: the projects that got other leaders with the records. */
-const publishedTogether = z.object({ records: z.array(publishedRecord), leaders: leaderChanges })
+const publishedTogether = z.object({ records: z.array(publishedRecord), leaders: z.array(leaderChange) })
 
 export function publishedIn(row: PublicationRow): z.output<typeof publishedTogether> {
   const stored = JSON.parse(row.published || '[]')

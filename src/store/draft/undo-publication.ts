@@ -33,7 +33,7 @@ export async function undoPublication(db: Database, user: User, id: string): Pro
       subject: { id, name: row.name },
       changes: changesOf(events),
     }))
-    const back = leaders.toReversed().map(({ id, before, after }) => ({ id, before: after, after: before }))
+    const back = leaders.map(({ id, before, after }) => ({ id, before: after, after: before }))
     await changeLeaders(tx, user, back, [], 'Restore an earlier version of the page in its history instead.')
     await tx.deleteFrom('publications').where('id', '=', id).execute()
   })
