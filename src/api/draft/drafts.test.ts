@@ -521,7 +521,7 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     const refused = await ask('POST', `publications/${body.id}/publish`, { drafts: body.records })
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'One of its drafts was published or discarded meanwhile.',
+      'Its drafts are others by now. Look at them, then publish again.',
     ])
   })
 

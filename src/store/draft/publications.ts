@@ -223,7 +223,7 @@ export function publishNow(
     const { row, drafts } = await openPublication(tx, user, id)
     const isSeen = (draft: RecordKey) => seen?.some((one) => isSameKey(one, draft))
     if (seen && !(seen.length === drafts.length && drafts.every(isSeen)))
-      throw conflict('One of its drafts was published or discarded meanwhile.')
+      throw conflict('Its drafts are others by now. Look at them, then publish again.')
     await endPublished(tx, id, await publishAll(tx, user, seen ?? drafts, row))
   })
 }
