@@ -114,7 +114,7 @@ export function publicationCalls(db: Database) {
         403: refuses[403],
         404: 'No such publication.',
         409: 'It is not published, or longer ago, or a record was saved since.',
-        422: 'A project that got other leaders with it has others since.',
+        422: 'A project that got other leaders with it has others since, and is not in the trash.',
       },
       run: ({ user, params }) => undoPublication(db, user, params.id),
     }),
