@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { refusal } from '../domain/shared/answer-schema.ts'
 import { rolesWith } from '../http/access/guard.ts'
 import { cookieName } from '../http/access/session.ts'
-import type { Route } from '../http/call/route.ts'
+import { isOptional, type Route } from '../http/call/route.ts'
 
 type Schema = Record<string, unknown>
 export type GroupedRoute = Route & { group: string }
@@ -13,7 +13,7 @@ export type Operation = {
   tags: string[]
   security: Record<string, string[]>[]
   parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
-  requestBody?: { required: true; content: Content }
+  requestBody?: { required: boolean; content: Content }
   responses: Record<string, Answered>
 }
 
@@ -66,7 +66,7 @@ function operation(
   const inQuery = Object.entries(query?.shape ?? {}).map(([name, schema]) => ({
     name,
     in: 'query' as const,
-    required: !(schema as z.ZodType).safeParse(undefined).success,
+    required: !isOptional(schema as z.ZodType),
     schema: sentSchema(schema as z.ZodType),
   }))
   const content = bodyContent(declared, sentSchema)
@@ -74,7 +74,7 @@ function operation(
     summary,
     security: who === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
     ...(inPath.length + inQuery.length > 0 && { parameters: [...inPath, ...inQuery] }),
-    ...(content && { requestBody: { required: true, content } }),
+    ...(content && { requestBody: { required: !declared.body || !isOptional(declared.body), content } }),
     responses: { ...answersOf(declared, answeredSchema), ...refusalsOf(declared, answeredSchema, address) },
   }
 }

@@ -96,6 +96,39 @@ test('what a colleague saves while the dialog is open is not published, and is a
   await said('LAKE SCHOOL is published.')
 })
 
+test('after a refusal a draft that it does not name is not published in a version that was not shown', async () => {
+  await draftProject('RIVER SCHOOL', { client: '' })
+  await draftAbout('A new year')
+  const { person } = await open(HOME)
+  await person.click(await screen.findByRole('checkbox', { name: 'Select all shown' }))
+  await person.click(await button('Publish together…'))
+  const form = await dialog('Publish 2 drafts together?')
+  answer(async (request, next) => {
+    const response = await next()
+    if (request === 'POST /api/publications') await draftAbout('Unseen')
+    return response
+  })
+  await person.click(form.getByRole('button', { name: 'Publish together' }))
+  await form.findByText('RIVER SCHOOL', { selector: 'strong' })
+  answer((_, next) => next())
+  await person.click(form.getByRole('button', { name: 'Publish together' }))
+  await form.findByText(/The SUPER_ADMIN saved this draft meanwhile\./)
+})
+
+test('a draft that was discarded while the dialog is open is left out at the next press', async () => {
+  const id = await draftProject('RIVER SCHOOL')
+  await draftAbout('A new year')
+  const { person } = await open(HOME)
+  await person.click(await screen.findByRole('checkbox', { name: 'Select all shown' }))
+  await person.click(await button('Publish together…'))
+  const form = await dialog('Publish 2 drafts together?')
+  await ask('DELETE', `projects/${id}/draft`)
+  await person.click(form.getByRole('button', { name: 'Publish together' }))
+  await form.findByText('A draft was published or discarded meanwhile.')
+  await person.click(form.getByRole('button', { name: 'Publish' }))
+  await said('About Page is published.')
+})
+
 test('a publication whose answer was lost is sent again, and done once; what others had changed is named', async () => {
   const { body } = await ask('POST', 'projects', project)
   await ask('PUT', `projects/${body.id}/draft`, { fields: { client: 'OURS' } })

@@ -94,7 +94,17 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     expect(await facts()).toEqual([['A. BARUAH'], 'CREW'])
   })
 
-  test('an Undo gives back projects that are not gone, also one that came twice and is in the trash, and one whose draft was published too', async () => {
+  test('an Undo leaves the leaders that a project had already when it was to get them', async () => {
+    const { id } = await addProject({ projectLeaders: ['R. DEKA'] })
+    await ask('PUT', 'content/team/draft', { fields: { title: 'CREW' } })
+    await ask('PUT', `projects/${id}`, { projectLeaders: ['M. SEN'] }, colleague)
+    const leaders = [{ id, before: ['R. DEKA'], after: ['M. SEN'] }]
+    const { body } = await publish([{ kind: 'content', id: 'team' }], { leaders })
+    expect((await ask('POST', `publications/${body.id}/undo`)).status).toBe(200)
+    expect((await ask('GET', `projects/${id}`)).body.projectLeaders).toEqual(['M. SEN'])
+  })
+
+  test('an Undo gives back projects that are not gone, also one in the trash, and one whose draft was published too', async () => {
     const fields = [{ name: 'HALL' }, { name: 'COURT' }, { name: 'BRIDGE' }, { name: 'TOWER' }]
     const [hall, court, bridge, tower] = await Promise.all(
       fields.map(async (own) => (await addProject({ ...own, projectLeaders: ['R. DEKA'] })).id),
@@ -106,8 +116,8 @@ describe.each(databases)('drafts on $name', ({ open }) => {
       { kind: 'project', id: hall },
     ]
     const leaders = [hall, court, bridge, tower].map((id) => ({ id, before: ['R. DEKA'], after: ['M. SEN'] }))
-    const again = { id: court, before: ['M. SEN'], after: ['A. BARUAH'] }
-    const published = await publish(drafts, { leaders: [...leaders, again] })
+    expect((await publish(drafts, { leaders: [...leaders, leaders[0]] })).status).toBe(422)
+    const published = await publish(drafts, { leaders })
     expect(published.status).toBe(201)
     await ask('PUT', `projects/${tower}`, { projectLeaders: ['N. DAS'] })
     for (const id of [court, bridge, tower]) await ask('DELETE', `projects/${id}`)
@@ -142,6 +152,17 @@ describe.each(databases)('drafts on $name', ({ open }) => {
       expect(await projectLeaders()).toEqual(['R. DEKA'])
     },
   )
+
+  test('a project whose draft and whose new leaders leave it none together is not published', async () => {
+    const { id } = await addProject({ name: 'HALL', projectLeaders: ['R. DEKA', 'M. SEN'] })
+    await saveDraft(id, { projectLeaders: ['R. DEKA'] })
+    const leaders = [{ id, before: ['R. DEKA', 'M. SEN'], after: ['M. SEN'] }]
+    const { status, body } = await publish([{ kind: 'project', id }], { leaders })
+    expect([status, body.message]).toEqual([
+      422,
+      'The draft of HALL changes its leaders too: publish it first.',
+    ])
+  })
 
   test('what was disputed in a project is decided while it gets other leaders, which are not reported back', async () => {
     const { id } = await addProject({ projectLeaders: ['R. DEKA'] })
@@ -249,7 +270,11 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     const second = await saveDraft(id, { client: 'SECOND' }, { updatedAt: first.updatedAt }, colleague)
     expect(second.status).toBe(200)
     expect((await saveDraft(id, { client: 'THIRD' }, { updatedAt: first.updatedAt })).status).toBe(409)
-    expect((await ask('DELETE', `projects/${id}/draft?updatedAt=${first.updatedAt}`)).status).toBe(409)
+    const refused = await ask('DELETE', `projects/${id}/draft?updatedAt=${first.updatedAt}`)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'The PROJECT_CONTENT_MANAGER saved this draft meanwhile.',
+    ])
     expect((await ask('DELETE', `projects/${id}/draft`)).status).toBe(200)
     expect((await saveDraft(id, { client: 'THIRD' }, { updatedAt: second.body.updatedAt })).status).toBe(404)
   })
@@ -339,6 +364,8 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     const save = async (fields: object) => (await ask('PUT', `jobs/${id}/draft`, { fields })).body
     await save({ closesAt: '2090-01-01' })
     expect((await save({ status: 'closed' })).fields.status).toBe('closed')
+    await publish([{ kind: 'job', id }])
+    expect((await ask('GET', `jobs/${id}`)).body.chosenStatus).toBe('closed')
   })
 
   test('several drafts are published together with one entry in the log and one Undo, or none of them', async () => {
@@ -464,7 +491,7 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     const at = { day: '2999-01-01', time: '09:00' }
     expect((await publish(chosen(theirs.updatedAt), { at })).status).toBe(201)
     const [{ id: scheduled }] = (await ask('GET', 'drafts')).body.publications
-    expect((await ask('POST', `publications/${scheduled}/publish`, {})).status).toBe(200)
+    expect((await ask('POST', `publications/${scheduled}/publish`)).status).toBe(200)
     expect((await ask('GET', `projects/${id}`)).body.client).toBe('OURS')
   })
 
@@ -498,7 +525,7 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     const refused = await ask('POST', `publications/${body.id}/publish`, { drafts: body.records })
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'One of its drafts was published or discarded meanwhile.',
+      'Its drafts are others by now. Look at them, then publish again.',
     ])
   })
 

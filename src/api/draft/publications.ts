@@ -44,7 +44,7 @@ const refuses = {
     'Fields were changed by others since the draft began, or somebody saved a draft or its record, or scheduled it.',
   ),
   422: refusal.describe(
-    'A draft breaks the rules of its kind, the moment is past, does not exist or comes twice, or a project of `leaders` has others.',
+    'A draft breaks the rules of its kind, the moment is past, does not exist or comes twice, a project of `leaders` has others, or has none with its draft.',
   ),
 }
 
@@ -114,7 +114,7 @@ export function publicationCalls(db: Database) {
         403: refuses[403],
         404: 'No such publication.',
         409: 'It is not published, or longer ago, or a record was saved since.',
-        422: 'A project that got other leaders with it has others since.',
+        422: 'A project that got other leaders with it has others since, and is not in the trash.',
       },
       run: ({ user, params }) => undoPublication(db, user, params.id),
     }),

@@ -274,6 +274,16 @@ describe.each(databases)('the calls of openings on $name', ({ open }) => {
     expect(await restore({ fields: ['hidden'] })).toMatchObject({ hidden: false })
   })
 
+  test('restoring a version past the last day, and undoing that, gives the status that staff had chosen', async () => {
+    const { id } = await add({ closesAt: '2020-11-30' })
+    await ask('PUT', `/${id}`, { closesAt: '' })
+    await ask('PUT', `/${id}`, { status: 'closed' })
+    const restore = async (number: number, fields: string[]) =>
+      (await ask('POST', `/${id}/versions/${number}/restore`, { fields })).body
+    expect(await restore(1, ['status', 'closesAt'])).toMatchObject({ chosenStatus: 'open', isOpen: false })
+    expect(await restore(3, ['status', 'closesAt'])).toMatchObject({ chosenStatus: 'closed', isOpen: false })
+  })
+
   test('a version whose project no longer exists is restored without it', async () => {
     const admin = await staff(t.db, 'SUPER_ADMIN')
     const hall = (await t.ask('POST', '/api/projects', { body: project, token: admin.token })).body

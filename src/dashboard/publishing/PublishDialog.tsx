@@ -2,7 +2,12 @@ import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { isSameKey, PUBLICATION_NAME_LENGTH } from '../../domain/draft/draft.ts'
-import type { DraftFacts, Publication, PublishMoment } from '../../domain/draft/draft-schema.ts'
+import type {
+  DraftFacts,
+  Publication,
+  PublicationProblem,
+  PublishMoment,
+} from '../../domain/draft/draft-schema.ts'
 import { momentToChoose } from '../../domain/draft/publish-moment.ts'
 import { formatMoment } from '../../domain/time/moment.ts'
 import { call, isUnanswered } from '../session/api.ts'
@@ -18,7 +23,7 @@ import { draftsAre, namedDrafts } from './publication-words.ts'
 import { Refused } from './Refused.tsx'
 import { useSayPublished } from './use-publication-changes.ts'
 import { usePublish } from './use-publish.ts'
-import { usePublishForm } from './use-publish-form.ts'
+import { problemsIn, usePublishForm } from './use-publish-form.ts'
 
 type Props = {
   /** Drafts, or the publication that is to have another moment. */
@@ -33,7 +38,7 @@ type Props = {
 const isMoved = (of: Props['of']): of is Publication => 'records' in of
 
 /**
- * Publishes drafts, all or none, at once or at a moment: in the versions that are known when it opens, and after a refusal in newer ones.
+ * Publishes drafts, all or none, at once or at a moment: in the versions that are known when it opens, and newer ones of drafts that a refusal names.
  */
 export function PublishDialog({ of: given, timeZone, onClose, onChanged }: Props) {
   const [of, setOf] = useState(given)
@@ -77,7 +82,7 @@ export function PublishDialog({ of: given, timeZone, onClose, onChanged }: Props
         if (isUnanswered(error)) throw error
         await changed('drafts')
         const now = queries.getQueryData(draftsQuery.queryKey)?.drafts
-        if (!isMoved(of)) setOf(of.map((draft) => now?.find((one) => isSameKey(one, draft)) ?? draft))
+        if (!isMoved(of) && now) setOf(forRetry(of, problemsIn(error, of), now))
         onChanged?.()
         throw error
       }
@@ -168,5 +173,18 @@ const laterWhen = (at: Chosen, timeZone: string) =>
 /** The moment that is changed, unless that is past, as of what was refused then. */
 const beginning = (moved: Publication | undefined, timeZone = ''): Chosen =>
   moved?.state === 'waiting' ? momentToChoose(moved.publishAt!, timeZone) : emptyMoment
+
+/** The drafts that are left: those that were refused in their newest versions, the others as they were. */
+function forRetry(
+  drafts: readonly DraftFacts[],
+  refused: readonly PublicationProblem[],
+  newest: readonly DraftFacts[],
+): readonly DraftFacts[] {
+  const left = drafts.flatMap((draft) => {
+    const now = newest.find((one) => isSameKey(one, draft))
+    return now ? [refused.some((one) => isSameKey(one, draft)) ? now : draft] : []
+  })
+  return left.length > 0 ? left : drafts
+}
 
 const versionOf = ({ kind, id, updatedAt }: DraftFacts) => ({ kind, id, updatedAt })

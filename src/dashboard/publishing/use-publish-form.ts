@@ -33,7 +33,7 @@ export function usePublishForm(drafts: readonly Named[], fallback: string) {
 }
 
 /** The refused drafts with their reasons. The answer about a single draft does not name it. */
-function problemsIn(error: unknown, drafts: readonly Named[]): readonly PublicationProblem[] {
+export function problemsIn(error: unknown, drafts: readonly Named[]): readonly PublicationProblem[] {
   for (const status of [409, 422] as const) {
     const refused = refusalOf(error, 'POST /api/publications', status)
     if (!refused) continue

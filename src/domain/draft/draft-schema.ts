@@ -95,16 +95,19 @@ export type NewPublication = z.output<typeof newPublication>
 
 export const publicationChange = z.object({ at: publishMoment })
 
-export const publishingNow = z.object({
-  drafts: z
-    .array(recordKey.extend({ updatedAt: isoTime }))
-    .max(MAX_TOGETHER)
-    .optional()
-    .meta({
-      description:
-        'Its drafts, in the versions that the caller knows: refused unless these are the current ones.',
-    }),
-})
+/** A dashboard of an earlier release sends none. */
+export const publishingNow = z
+  .object({
+    drafts: z
+      .array(recordKey.extend({ updatedAt: isoTime }))
+      .max(MAX_TOGETHER)
+      .optional()
+      .meta({
+        description:
+          'Its drafts, in the versions that the caller knows: refused unless these are the current ones.',
+      }),
+  })
+  .default({})
 export type PublishingNow = z.output<typeof publishingNow>
 
 /** Why one draft was not published. */

@@ -42,18 +42,18 @@ export type ProjectChanges = z.output<typeof changeGroups>
 
 const names = z.array(z.string(), 'Project leaders are a list of names.')
 
-/** Projects that get other leaders, each with those that it has until then. */
+/** A project that gets other leaders, with those that it has until then. */
+export const leaderChange = z.object({
+  id: namedId('id is the id of a project.'),
+  before: names,
+  after: names.refine(
+    (after) => isSame(leaders.safeParse(after).data, after),
+    'Choose from 1 to 20 project leaders.',
+  ),
+})
+export type LeaderChange = z.output<typeof leaderChange>
+
 export const leaderChanges = z
-  .array(
-    z.object({
-      id: namedId('id is the id of a project.'),
-      before: names,
-      after: names.refine(
-        (after) => isSame(leaders.safeParse(after).data, after),
-        'Choose from 1 to 20 project leaders.',
-      ),
-    }),
-    'leaders is a list of changes.',
-  )
-  .max(1000, 'At most 1,000 projects at once.')
-export type LeaderChange = z.output<typeof leaderChanges>[number]
+  .array(leaderChange, 'leaders is a list of changes.')
+  .max(PROJECTS_AT_ONCE, 'At most 1,000 projects at once.')
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'A project is listed twice.')

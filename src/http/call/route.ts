@@ -211,8 +211,12 @@ async function readBody(c: Context<AppEnv>, declared: Route['declared']): Promis
     return { files, body: readFields(form.fields?.(texts) ?? texts, declared) }
   }
   if (!body) return { files: {} }
-  return { files: {}, body: readFields(await readJsonBody(c, maxBytes), declared) }
+  const isAbsent = c.req.header('content-type') === undefined && isOptional(body)
+  return { files: {}, body: readFields(isAbsent ? {} : await readJsonBody(c, maxBytes), declared) }
 }
+
+/** Whether a call may be made without this body. */
+export const isOptional = (body: z.ZodType) => body.safeParse(undefined).success
 
 const readFields = (sent: Fields, { body, prepare = (fields) => fields }: Route['declared']) =>
   body && validate(body, prepare(sent))

@@ -88,9 +88,8 @@ export function filesInBucket(
     },
     async delete(name) {
       const deletion = client.send(new DeleteObjectCommand(at(name)), limit())
-      // What is refused, such as a locked file, is a failure of that file alone.
       await deletion.catch((cause) => {
-        throw statusOf(cause) < 500 ? cause : storeAway(cause)
+        throw isOfOneFile(cause) ? cause : storeAway(cause)
       })
     },
     async *list() {
@@ -129,6 +128,13 @@ async function onDisk(
 /** Infinite where the bucket does not answer. */
 const statusOf = (error: unknown) =>
   (error instanceof S3ServiceException && error.$metadata.httpStatusCode) || Number.POSITIVE_INFINITY
+
+/** The refusals that another try, or another key, may end. */
+const OF_ALL_FILES =
+  /^(408|429|RequestTimeout|RequestTimeTooSkewed|InvalidAccessKeyId|SignatureDoesNotMatch|NoSuchBucket)$/
+/** Whether the bucket answers and refuses this file alone, such as a locked one. */
+const isOfOneFile = (error: Error) =>
+  statusOf(error) < 500 && ![statusOf(error), error.name].some((one) => OF_ALL_FILES.test(String(one)))
 
 function unlessAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
   return whenAnswered(

@@ -104,14 +104,18 @@ describe.each(fileStores)('files on $name', ({ open }) => {
 })
 
 test.each([
-  [403, 'the file alone', ['locked', 'other']],
-  [503, 'the whole bucket', ['locked']],
-])('a deletion that a bucket answers with %i is a failure of %s', async (status, _, asked) => {
+  [403, 'AccessDenied', 'the file alone', ['locked', 'other']],
+  [403, 'InvalidAccessKeyId', 'the whole bucket', ['locked']],
+  [404, 'NoSuchBucket', 'the whole bucket', ['locked']],
+  [429, 'TooManyRequests', 'the whole bucket', ['locked']],
+  [503, 'SlowDown', 'the whole bucket', ['locked']],
+])('a deletion that a bucket answers with %i %s is a failure of %s', async (status, code, _, asked) => {
   const requests = new Set<string>()
   const server = createServer(({ url = '' }, response) => {
     const name = url.split(/[/?]/)[2]!
     requests.add(name)
-    response.writeHead(name === 'locked' ? status : 204).end()
+    if (name === 'locked') response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`)
+    else response.writeHead(204).end()
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')

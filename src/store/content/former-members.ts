@@ -180,6 +180,8 @@ const NAMES = new RegExp(
   'gu',
 )
 
+type Published = { id?: string; before?: { projectLeaders?: string[] } | null; members?: unknown }
+
 /**
  * Without this member, without the name where a refusal says in words what was changed, and without what an Undo would do about the leaders of
  * projects that this one led before or after, unless it is both.
@@ -187,17 +189,21 @@ const NAMES = new RegExp(
 async function rewritePublished(tx: ErasingTx, name: string) {
   const isErased = isNamed(name)
   const leads = (leaders: readonly string[] = []) => leaders.some((leader) => isErased({ name: leader }))
+  const projects = await tx.selectFrom('projects').select(['id', 'project_leaders as names']).execute()
+  const led = new Set(projects.filter(({ names }) => leads(JSON.parse(names))).map(({ id }) => id))
+  const withoutLeaders = (value: Published) =>
+    leads(value.before?.projectLeaders) && !led.has(value.id ?? '')
+      ? { ...value, before: { ...value.before, projectLeaders: undefined } }
+      : value
   const inWords = (text: string) =>
     text.replace(NAMES, (found) => (isErased({ name: found }) ? 'a former member' : found))
   const rewrite = (key: string, value: unknown) => {
     if (key === 'leaders')
       return (value as LeaderChange[]).filter(({ before, after }) => leads(before) === leads(after))
-    if (key === 'before' && leads((value as { projectLeaders?: string[] } | null)?.projectLeaders))
-      return { ...(value as object), projectLeaders: undefined }
     if (key === 'labels') return inWords(value as string)
     if (key === 'problems')
       return (value as { message: string }[]).map((one) => ({ ...one, message: inWords(one.message) }))
-    if (typeof value === 'object' && value !== null) return withoutMembers(value, isErased)
+    if (typeof value === 'object' && value !== null) return withoutMembers(withoutLeaders(value), isErased)
     return typeof value === 'string' ? without(value, isErased) : value
   }
   for (const [table, column] of PUBLISHED) {

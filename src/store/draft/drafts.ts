@@ -10,7 +10,7 @@ import { isSame } from '../../domain/shared/is-same.ts'
 import { conflict, notFound, notValid, Problem } from '../../domain/shared/problem.ts'
 import { messagesOf } from '../../domain/shared/stored-schema.ts'
 import { line } from '../../domain/shared/text-schema.ts'
-import { savedMeanwhile } from '../account/saved-by.ts'
+import { nameOf, personWith, savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, isOlder, laterThan, now, type Tx } from '../database/database.ts'
 import { isFound, isOf, requireRow } from '../database/sql-parts.ts'
@@ -219,7 +219,7 @@ export function discardDraft(
   return change(db, async (tx) => {
     const row = await draftRow(tx, key)
     if (!row) throw notFound('Draft')
-    if (isOlder(updatedAt, row.updated_at)) throw conflict('Somebody saved this draft meanwhile.')
+    await refuseOlderDraft(tx, row, updatedAt)
     await deleteDraft(tx, row)
     if (row.publication_id !== null) await endWithoutDrafts(tx, row.publication_id)
     await record(tx, actor, { kind: 'draft.discarded', subject: { id: key.id, name: row.name } })
@@ -227,6 +227,12 @@ export function discardDraft(
     if (base === null || base_updated_at === null) return { base: null, createdAt }
     return { base: { fields: fieldsIn(key, base), updatedAt: base_updated_at }, createdAt }
   })
+}
+
+/** 409, with the name of who has saved the draft since `updatedAt`. */
+export async function refuseOlderDraft(tx: Tx, row: DraftRow, updatedAt: string | undefined): Promise<void> {
+  if (!isOlder(updatedAt, row.updated_at)) return
+  throw conflict(`${nameOf(await personWith(tx, row.updated_by))} saved this draft meanwhile.`)
 }
 
 export const deleteDraft = (tx: Tx, { kind, record_id }: DraftRow) =>

@@ -11,7 +11,7 @@ import {
   publication,
 } from '../../domain/draft/draft-schema.ts'
 import { momentToPublish } from '../../domain/draft/publish-moment.ts'
-import { type LeaderChange, leaderChanges } from '../../domain/project/project-changes-schema.ts'
+import { type LeaderChange, leaderChange } from '../../domain/project/project-changes-schema.ts'
 import { conflict, notFound } from '../../domain/shared/problem.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { nameOf, personWith } from '../account/saved-by.ts'
@@ -34,7 +34,7 @@ import {
 
 export type PublicationRow = RowOf<'publications'>
 /** `leaders`: the projects that got other leaders with the records. */
-const publishedTogether = z.object({ records: z.array(publishedRecord), leaders: leaderChanges })
+const publishedTogether = z.object({ records: z.array(publishedRecord), leaders: z.array(leaderChange) })
 
 export function publishedIn(row: PublicationRow): z.output<typeof publishedTogether> {
   const stored = JSON.parse(row.published || '[]')
@@ -76,7 +76,8 @@ export async function addPublication(
         const led = await changeLeaders(tx, user, leaders, published)
         // An Undo is of a record as it is after both.
         const records = published.map((one) => ({ ...one, updatedAt: led.get(one.id) ?? one.updatedAt }))
-        await endPublished(tx, id, records, leaders)
+        const written = leaders.filter((one) => led.has(one.id))
+        await endPublished(tx, id, records, written)
       }),
     )
   }
@@ -222,7 +223,7 @@ export function publishNow(
     const { row, drafts } = await openPublication(tx, user, id)
     const isSeen = (draft: RecordKey) => seen?.some((one) => isSameKey(one, draft))
     if (seen && !(seen.length === drafts.length && drafts.every(isSeen)))
-      throw conflict('One of its drafts was published or discarded meanwhile.')
+      throw conflict('Its drafts are others by now. Look at them, then publish again.')
     await endPublished(tx, id, await publishAll(tx, user, seen ?? drafts, row))
   })
 }

@@ -8,14 +8,14 @@ import { pathLabels } from '../../domain/fields/record-fields.ts'
 import { type ListedKind, type RecordKind, recordKinds, versionedKinds } from '../../domain/record/kinds.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
 import { conflict, notAllowed, Problem } from '../../domain/shared/problem.ts'
-import { nameOf, personWith, savedMeanwhile } from '../account/saved-by.ts'
+import { nameOf, savedMeanwhile } from '../account/saved-by.ts'
 import { asOneEntry } from '../activity/activity.ts'
-import { isOlder, laterThan, type Tx } from '../database/database.ts'
+import { laterThan, type Tx } from '../database/database.ts'
 import { isOf } from '../database/sql-parts.ts'
 import { endWithoutDrafts } from '../record/record-drafts.ts'
 import type { AnyFields } from '../record/record-store.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
-import { type DraftRow, deleteDraft, existingDrafts, fieldsIn } from './drafts.ts'
+import { type DraftRow, deleteDraft, existingDrafts, fieldsIn, refuseOlderDraft } from './drafts.ts'
 
 /** A record that was published from a draft, with what an Undo needs. `before`: its fields, unless it is new. */
 export const publishedRecord = z.object({
@@ -124,10 +124,7 @@ async function publishOne(
 ): Promise<PublishedRecord> {
   const { kind, record_id: id, name } = row
   const key = { kind, id }
-  if (isOlder(updatedAt, row.updated_at)) {
-    const who = nameOf(await personWith(tx, row.updated_by))
-    throw conflict(`${who} saved this draft meanwhile.`)
-  }
+  await refuseOlderDraft(tx, row, updatedAt)
   const saved =
     row.base === null
       ? await insertNew(tx, actor, key, fieldsIn(key, row.body))

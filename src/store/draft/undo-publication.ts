@@ -13,7 +13,10 @@ import { draftRow, notePictures } from './drafts.ts'
 import { publicationRow, publishedIn } from './publications.ts'
 import { changesOf, type PublishedRecord, refuseWithoutRight } from './publish-drafts.ts'
 
-/** Takes all of it back, also the leaders of projects, and its drafts are there again. 422 when a project has others since, 409 after ten minutes, or when a record was saved since. */
+/**
+ * Takes all of it back, also the leaders of projects, and its drafts are there again. 422 when a project that is not in the trash has others
+ * since, 409 after ten minutes, or when a record was saved since.
+ */
 export async function undoPublication(db: Database, user: User, id: string): Promise<void> {
   const limit = new Date((await databaseTime(db)).getTime() - UNDO_TIME).toISOString()
   await publish(db, async (tx) => {
@@ -33,7 +36,7 @@ export async function undoPublication(db: Database, user: User, id: string): Pro
       subject: { id, name: row.name },
       changes: changesOf(events),
     }))
-    const back = leaders.toReversed().map(({ id, before, after }) => ({ id, before: after, after: before }))
+    const back = leaders.map(({ id, before, after }) => ({ id, before: after, after: before }))
     await changeLeaders(tx, user, back, [], 'Restore an earlier version of the page in its history instead.')
     await tx.deleteFrom('publications').where('id', '=', id).execute()
   })

@@ -27,8 +27,8 @@ export const openingStore = new ListedRecords<Opening, OpeningFields, OpeningRow
   shown: openingsOf,
   columnsBeside: ({ hidden }, at, row) => ({ first_shown_at: row?.first_shown_at || (hidden ? '' : at) }),
   /** One past its last day is read as closed; sent back, also with a later day, that is no change. */
-  async settled(db, before, after, zone) {
-    const isPast = isPastClosing(before, new Date(), zone ?? (await studioTimeZone(db)))
+  async settled(tx, before, after) {
+    const isPast = isPastClosing(before, new Date(), await studioTimeZone(tx))
     return after.status === 'closed' && isPast ? { ...after, status: before.status } : after
   },
   eventOf({ status }, after) {

@@ -119,8 +119,9 @@ export async function changeLeaders(
       if (row.deleted_at !== null) continue
       throw new Problem(422, `The leaders of ${row.name} were changed meanwhile. ${hint}`)
     }
-    const joined = leaders.safeParse(joinedTexts({ base: before, mine: current, theirs: after }))
-    const projectLeaders = joined.data ?? after
+    const projectLeaders = joinedTexts({ base: before, mine: current, theirs: after })
+    if (!isSame(projectLeaders, after) && !leaders.safeParse(projectLeaders).success)
+      throw new Problem(422, `The draft of ${row.name} changes its leaders too: publish it first.`)
     const saved = await projectStore.write(tx, user, row, { ...fields, projectLeaders })
     written.set(id, saved.updated_at)
   }

@@ -38,8 +38,8 @@ export type ListedDescription<
   completed?(tx: Tx, fields: Fields): Promise<Fields>
   /** The fields after a change that needs more than each changed field in its place. */
   merged?(before: Fields, change: Partial<Fields>): Fields
-  /** The fields after a change, a restore or a draft, where one that was sent as it is shown is no change. */
-  settled?(db: Database | Tx, before: Fields, after: Fields, timeZone?: string): Promise<Fields>
+  /** The fields after a change or the first save of a draft, where one that was sent as it is shown is no change. */
+  settled?(tx: Tx, before: Fields, after: Fields): Promise<Fields>
   /** 422 for fields that do not fit each other, or name what does not exist; `before` are those of a record that is changed. */
   check?(tx: Tx, after: Fields, before?: Fields): Promise<void>
   /** The columns beside the fields; `row` is that of a record that is changed. */

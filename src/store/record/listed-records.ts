@@ -112,15 +112,12 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
       .filter(({ id, name }) => !rows.has(id) || name !== nameIn(this.fieldsOf(rows.get(id)!)))
     const slugs = await slugsFor(db, this.kind, renamed)
     const at = now()
-    const published = drafts.map(async ({ id, fields: drafted }) => {
+    const published = drafts.map(({ id, fields: drafted }) => {
       const row = rows.get(id)
-      const fields = drafted as Fields
-      const before = row && this.fieldsOf(row)
-      const after = before ? await this.settled(db, before, fields, timeZone) : fields
-      const columns = this.#columns(after, slugs.get(id) ?? row!.slug, at, row)
+      const columns = this.#columns(drafted as Fields, slugs.get(id) ?? row!.slug, at, row)
       return { ...row, ...columns, id, created_at: row?.created_at ?? at } as unknown as Row
     })
-    const shown = await this.#is.shown(db, await Promise.all(published), timeZone)
+    const shown = await this.#is.shown(db, published, timeZone)
     return shown.map((record, index) => ({ record, isNew: !rows.has(ids[index]!) }))
   }
 
@@ -130,17 +127,17 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
 
   async changed(tx: Tx, row: Row, change: Partial<Fields>): Promise<Fields> {
     const before = this.fieldsOf(row)
-    return this.#checked(tx, before, this.#is.merged?.(before, change) ?? { ...before, ...change })
-  }
-
-  async settled(db: Database | Tx, before: Fields, after: Fields, timeZone?: string): Promise<Fields> {
-    return (await this.#is.settled?.(db, before, after, timeZone)) ?? after
-  }
-
-  async #checked(tx: Tx, before: Fields, next: Fields): Promise<Fields> {
-    const after = await this.settled(tx, before, next)
+    const after = await this.settled(
+      tx,
+      before,
+      this.#is.merged?.(before, change) ?? { ...before, ...change },
+    )
     await this.#check(tx, after, before)
     return after
+  }
+
+  async settled(tx: Tx, before: Fields, after: Fields): Promise<Fields> {
+    return (await this.#is.settled?.(tx, before, after)) ?? after
   }
 
   /** A value that the current record has too is no fault, even if a newer rule forbids it. */
@@ -149,7 +146,9 @@ export class ListedRecords<Shown, Fields extends AnyFields & { hidden?: boolean 
     const parsed = this.#is.change.safeParse(fields)
     const faults = parsed.success ? [] : newFaults(parsed.error.issues, fields, before)
     if (faults.length > 0) throw notValid(messagesOf(faults))
-    return this.#checked(tx, before, { ...before, ...(parsed.data ?? fields) })
+    const after = { ...before, ...(parsed.data ?? fields) }
+    await this.#check(tx, after, before)
+    return after
   }
 
   withoutMissing(tx: Tx, fields: Partial<Fields>): Promise<NotRestored> {

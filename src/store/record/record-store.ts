@@ -45,8 +45,8 @@ export type VersionedStore<
   /** A body that was stored, perhaps by an earlier release; the rules for writing would change its texts. */
   read(body: object): Fields
   rules: Record<string, z.ZodType>
-  /** The fields after a change, a restore or a draft, where one that was sent as it is shown is no change. */
-  settled?(db: Database | Tx, before: Fields, after: Fields, timeZone?: string): Promise<Fields>
+  /** The fields after a change or the first save of a draft, where one that was sent as it is shown is no change. */
+  settled?(tx: Tx, before: Fields, after: Fields): Promise<Fields>
   /** The fields after some of them were restored. 422 when today's rules refuse it. */
   restored(tx: Tx, row: Row, fields: Partial<Fields>): Fields | Promise<Fields>
   /** Takes out of the fields what names a record that no longer exists. */
