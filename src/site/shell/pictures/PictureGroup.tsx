@@ -46,9 +46,9 @@ export function PictureGroup({ id, pictures, children }: PictureGroupProps) {
   // The picture that was pressed while the viewer loads, or closes and the browser has not gone back yet. While it loads, another press
   // takes its place, even of a link whose page is slow to arrive.
   const [pressed, setPressed] = useState<number>()
-  // After a reload, a picture opens by itself once the viewer is loaded.
-  const open = (index: number) => (Viewer || !isOpen) && setPressed(index)
-  const takeBack = () => Viewer ?? setPressed(undefined)
+  function takeBack() {
+    if (!Viewer) setPressed(undefined)
+  }
   useWindowEvent('popstate', takeBack)
   useWindowEvent('keydown', ({ key }) => key === 'Escape' && takeBack())
   useWindowEvent('click', takeBack, true)
@@ -64,7 +64,9 @@ export function PictureGroup({ id, pictures, children }: PictureGroupProps) {
   useEffect(() => {
     if (pressed === undefined) return
     let isWaiting = true
-    if (!Viewer) load().catch(() => isWaiting && window.location.assign(pictures[pressed]!.address))
+    const failed = () => isWaiting && window.location.assign(pictures[pressed]!.address)
+    // After a reload, the viewer opens by itself once it is loaded.
+    if (!Viewer) load().then(() => isOpen && setPressed(undefined), failed)
     // React cannot draw within an effect.
     else if (!isOpen) queueMicrotask(() => show(pressed))
     return () => {
@@ -79,7 +81,7 @@ export function PictureGroup({ id, pictures, children }: PictureGroupProps) {
   }, [isOpen])
 
   return (
-    <OpenPictures value={{ pictures, links, prepare, open }}>
+    <OpenPictures value={{ pictures, links, prepare, open: setPressed }}>
       {children}
       {isOpen && Viewer && (
         <Viewer
