@@ -388,6 +388,23 @@ test('a picture is shown without the viewer, and the viewer without a picture', 
     await expect(viewer(page)).toBeHidden()
     await page.unrouteAll()
   })
+  await step('a viewer that can be loaded later does not open by itself', async () => {
+    await page.route(CODE, (route) => route.abort())
+    // The browser stays on the page.
+    await page.route(FILE, (route) =>
+      route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.continue(),
+    )
+    await page.goto(PATH)
+    const shown = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest())
+    await links(page).first().click()
+    await shown
+    await page.unrouteAll()
+    const loaded = page.waitForEvent('requestfinished', isCode)
+    await links(page).nth(1).hover()
+    await loaded
+    await drawFrames(page, 9)
+    await expect(viewer(page)).toBeHidden()
+  })
   await step(
     'a picture that cannot be shown has a 4:3 placeholder, in the row and in the viewer',
     async () => {

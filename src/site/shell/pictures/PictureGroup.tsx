@@ -60,13 +60,18 @@ export function PictureGroup({ id, pictures, children }: PictureGroupProps) {
     const state = { ...location.state, picture: { id, index } }
     navigate(location, { state, preventScrollReset: true, flushSync: true })
   })
+  function showFile(index: number) {
+    setPressed(undefined)
+    window.location.assign(pictures[index]!.address)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press
   useEffect(() => {
     if (pressed === undefined) return
     let isWaiting = true
-    const failed = () => isWaiting && window.location.assign(pictures[pressed]!.address)
     // After a reload, the viewer opens by itself once it is loaded.
-    if (!Viewer) load().then(() => isOpen && setPressed(undefined), failed)
+    const loaded = () => isOpen && setPressed(undefined)
+    const failed = () => isWaiting && showFile(pressed)
+    if (!Viewer) load().then(loaded, failed)
     // React cannot draw within an effect.
     else if (!isOpen) queueMicrotask(() => show(pressed))
     return () => {
