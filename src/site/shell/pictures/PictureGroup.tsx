@@ -125,6 +125,7 @@ export function PictureLink({ index, children }: PictureLinkProps) {
       className={styles.link}
       href={pictures[index]?.address}
       aria-haspopup="dialog"
+      data-opens-viewer
       draggable={false}
       onClick={openHere}
       onPointerEnter={prepare}
