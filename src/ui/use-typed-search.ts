@@ -22,12 +22,14 @@ export function useTypedSearch(address: string, onSearch: (search: string) => vo
   function sendWith(change: (search: string) => void, text = draft.text) {
     const search = text.trim()
     change(search)
-    // Afterwards, since a change that leads to another page takes back what has not arrived.
+    // Afterwards: the router calls its subscribers synchronously, and a change that leads to another page takes back what has not arrived.
     setDraft({ ...draft, text, sent: search })
   }
   function send(text = draft.text) {
     const isThere = text.trim() === draft.sent && draft.sent === address
-    sendWith((search) => isThere || onSearch(search), text)
+    sendWith((search) => {
+      if (!isThere) onSearch(search)
+    }, text)
   }
   const sendTyped = useEffectEvent(() => send())
 
@@ -51,7 +53,7 @@ export function useTypedSearch(address: string, onSearch: (search: string) => vo
 
   // A picture's link navigates only once the viewer is loaded.
   useWindowEvent('click', ({ target, defaultPrevented }) => {
-    if (defaultPrevented && (target as Element).closest('a[aria-haspopup]')) setDraft(unchanged(address))
+    if (defaultPrevented && (target as Element).closest('[data-opens-viewer]')) setDraft(unchanged(address))
   })
 
   const type = (text: string) => setDraft((before) => ({ ...before, text }))

@@ -179,7 +179,7 @@ test('a reply that is being sent is not listed as unsaved, unless that fails', a
 })
 
 test('Logout asks about a reply that is written or being sent, and about what else is unfinished', async () => {
-  const [answered] = heldReplies(1)
+  const [first, second] = heldReplies(2)
   const { person, visit, replyTo } = await letters()
   const logout = async (question: string) => {
     await person.click(await button('Logout'))
@@ -198,8 +198,16 @@ test('Logout asks about a reply that is written or being sent, and about what el
   await visit('Bimal')
   await person.click(await button('Discard'))
   await logout(LOST)
-  answered!(undefined)
-  await screen.findByText('The mail waits in the outbox.')
+  await visit('Asha')
+  await visit('Bimal')
+  await person.type(await replyTo('Bimal'), ' On Friday.')
+  await person.click(await button('Send'))
+  await logout('2 replies are being sent: those that fail are lost.')
+  second!(undefined)
+  await screen.findByRole('list', { name: 'Replies' })
+  first!(undefined)
+  await visit('Asha')
+  await screen.findByRole('list', { name: 'Replies' })
   await person.click(await button('Logout'))
   await waitFor(() => expect(location.pathname).toBe('/login'))
 })

@@ -31,8 +31,11 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** The head of the gallery, over which a project is open. The code of the list itself is awaited before it is shown. */
-async function openProject(list: Promise<void> = Promise.resolve()) {
+/** The head of the gallery, over which a project is open. The list itself is awaited before it is shown. */
+const openProject = (list?: Promise<void>) => openSite(PROJECT, list)
+
+/** A list that is shown first is there. */
+async function openSite(path: string, list: Promise<void> = Promise.resolve()) {
   const person = userEvent.setup()
   const Gallery = () => (
     <>
@@ -50,16 +53,14 @@ async function openProject(list: Promise<void> = Promise.resolve()) {
         children: [
           {
             path: '/',
-            lazy: async () => {
-              await list
-              return { Component: () => null }
-            },
+            loader: ({ request: { url } }) => (path === '/' && !url.includes('?') ? null : list),
+            Component: () => null,
           },
           { path: PROJECT, Component: () => <h1>MUSEUM</h1> },
         ],
       },
     ],
-    { initialEntries: ['/', { pathname: PROJECT, state: openedFromGallery('') }], initialIndex: 1 },
+    { initialEntries: ['/', { pathname: path, state: openedFromGallery('') }], initialIndex: 1 },
   )
   root = createRoot(document.body.appendChild(document.createElement('main')))
   root.render(<RouterProvider router={router} />)
@@ -101,4 +102,18 @@ test('Clear all empties the field at once, also of what is not sent yet', async 
   expect(search.value).toBe('')
   await waitFor(() => expect(router.state.location.search).toBe(''))
   expect(search.value).toBe('')
+})
+
+test('closing the filter bar takes back a search that is on its way', async () => {
+  const list = Promise.withResolvers<void>()
+  const { router, person, search } = await openSite('/', list.promise)
+  const filter = screen.getAllByRole('button', { name: 'Filter' })[0]!
+  await person.click(filter)
+  await person.type(search, 'mus{Enter}')
+  expect(router.state.navigation.location?.search).toBe('?q=mus')
+  await person.click(filter)
+  expect(search.value).toBe('')
+  list.resolve()
+  await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
+  expect(router.state.location.search).toBe('')
 })

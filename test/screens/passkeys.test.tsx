@@ -8,7 +8,7 @@ import { PASSWORD } from '../support/app.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const PASSKEYS = '/admin/dashboard/settings#passkeys'
-const { app, open, visit, hold } = staffScreens()
+const { app, open, visit, answer, hold } = staffScreens()
 const button = (name: string) => screen.findByRole('button', { name })
 
 /** Settings of a user with two passkeys. */
@@ -152,6 +152,43 @@ test('Cancel closes the dialog of the browser too, and one that another has repl
   await cancel()
   await screen.findByText('Nothing was changed: this needs your password.')
   expect(dialogs.map(({ aborted }) => aborted)).toEqual([true, true])
+})
+
+test('an offer of passkeys closes no dialog that the person asked for, and follows it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const dialogs = browserDialogs()
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(() => {}, { isConditionalMediationAvailable: async () => true }),
+  )
+  const opened = (count: number) => waitFor(() => expect(dialogs).toHaveLength(count))
+  const { person } = visit('/login')
+  await opened(1)
+  // The renewed offer receives its options when the dialog is open.
+  const late = Promise.withResolvers<void>()
+  const requests: (Response | undefined)[] = []
+  answer(async (request, next) => {
+    if (!request.endsWith('/sign-in/options')) return next()
+    const index = requests.push(undefined) - 1
+    if (index === 0) await late.promise
+    requests[index] = await next()
+    return requests[index]
+  })
+  vi.advanceTimersByTime(4 * MINUTE)
+  await waitFor(() => expect(requests).toHaveLength(1))
+  await person.click(await button('Sign in with a passkey'))
+  await opened(2)
+  late.resolve()
+  await waitFor(() => expect(requests[0]?.bodyUsed).toBe(true))
+  // Another one is due.
+  vi.advanceTimersByTime(4 * MINUTE)
+  await person.type(await screen.findByLabelText(/^E-mail/), 'asha@example.com')
+  expect(dialogs.map(({ aborted }) => aborted)).toEqual([true, false])
+  // The person closes it.
+  WebAuthnAbortService.cancelCeremony()
+  await screen.findByText('No passkey was used. Try again, or use your password.')
+  await waitFor(() => expect(dialogs.length > 2 && !dialogs.at(-1)!.aborted).toBe(true))
 })
 
 test('the browser opens no dialog for a passkey that is no longer asked for', async () => {

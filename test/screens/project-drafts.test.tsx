@@ -105,6 +105,26 @@ test('a restored draft and its uploads can be replaced by an empty form, after a
   expect(await names()).toEqual(['FRESH'])
 })
 
+test('the question about a restored draft changes nothing when it is answered after a save', async () => {
+  const { form } = await storedProject()
+  const first = await open(form)
+  await type(first.person, 'Client', 'Half a client')
+  const { person } = await open(form)
+  await restored()
+  const large = new File([new Uint8Array(900 * 1024 + 1)], 'large.jpg', { type: 'image/jpeg' })
+  await person.upload(await field('Choose preview image'), large)
+  await person.click(await button('Start from the saved project'))
+  const question = within(await screen.findByRole('alertdialog'))
+  await person.click(await button('Cancel upload'))
+  await person.click(await button('Save and stay'))
+  await waitFor(() => expect(screen.queryByText(RESTORED)).toBeNull())
+  await person.upload(await field('Choose preview image'), large)
+  await person.click(question.getByRole('button', { name: 'Start from the saved project' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await screen.findByText(/^large\.jpg/)
+  await expectField('Client', 'HALF A CLIENT')
+})
+
 test('Home lists a draft, which can be discarded, brought back and continued', async () => {
   const { form } = await storedProject()
   const { person } = await open(form)

@@ -49,17 +49,12 @@ function RestoredNotice<T extends RecordTypes>({ form, isNew }: { form: Editor<T
   const labels = (paths: readonly string[]) =>
     pathLabels(form.record.table, paths, [form.draft, form.base.draft])
 
-  function exchange() {
-    form.uploads.cancelAll()
-    form.exchange()
-  }
-
   const exchanging = (yes: string) => ({
     action: yes,
     isDisabled: form.isLocked,
     onAction() {
-      if (!form.uploads.isUnfinished) return exchange()
-      confirm({ question: 'Files that have not arrived will be lost.', yes, onYes: exchange })
+      if (!form.uploads.isUnfinished) return form.exchange()
+      confirm({ question: 'Files that have not arrived will be lost.', yes, onYes: form.exchange })
     },
   })
 

@@ -134,7 +134,10 @@ export function useEditor<T extends RecordTypes>(record: EditedRecord<T>, option
     isStored: storedDraft.isStored,
     /** Instead of the draft of another tab. */
     keepHere: () => storedDraft.keep({ overOthers: true }),
-    exchange: () => act({ type: 'exchanged' }),
+    exchange() {
+      const before = latest.current
+      if (act({ type: 'exchanged' }) !== before) uploads.cancelAll()
+    },
     discard() {
       act({ type: 'discarded' })
       forget()

@@ -14,6 +14,10 @@ const PLAN = 'Plan of the ground floor'
 const INSTITUTE = 'HANDLOOM AND CRAFT TRAINING INSTITUTE'
 const PATH = '/projects/handloom-and-craft-training-institute'
 
+const CODE = /Viewer-.*\.js/
+const FILE = /\/media\/[0-9a-f]{32}\.jpg$/
+const isCode = (request: Request) => CODE.test(request.url())
+
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures' })
 const current = (page: Page) => viewer(page).getByRole('group', { name: / of / }).getByRole('img')
 const opened = (page: Page) => page.getByRole('group', { name: INSTITUTE })
@@ -66,7 +70,7 @@ test('the viewer opens by mouse and keyboard, leads through the pictures, and Ba
   page,
 }) => {
   let send = () => {}
-  await page.route(/Viewer-.*\.js/, async (route) => {
+  await page.route(CODE, async (route) => {
     await new Promise<void>((resolve) => {
       send = resolve
     })
@@ -201,7 +205,6 @@ test('a press that comes after a picture’s, while the viewer loads, takes its 
   allowComplaint,
 }) => {
   allowComplaint(/Viewer-|Failed to load resource/)
-  const isCode = (request: Request) => /Viewer-.*\.js/.test(request.url())
   for (const [outcome, answer] of [
     ['loads', (route: Route) => route.continue()],
     ['fails to load', (route: Route) => route.abort()],
@@ -209,7 +212,7 @@ test('a press that comes after a picture’s, while the viewer loads, takes its 
     await step(`when the viewer ${outcome}`, async () => {
       const code = Promise.withResolvers<void>()
       const data = Promise.withResolvers<void>()
-      await page.route(/Viewer-.*\.js/, async (route) => {
+      await page.route(CODE, async (route) => {
         await code.promise
         await answer(route)
       })
@@ -236,7 +239,7 @@ test('a press that comes after a picture’s, while the viewer loads, takes its 
   await step('Escape, which closes the project before the gallery has loaded', async () => {
     const code = Promise.withResolvers<void>()
     const gallery = Promise.withResolvers<void>()
-    await page.route(/Viewer-.*\.js/, async (route) => {
+    await page.route(CODE, async (route) => {
       await code.promise
       await route.continue()
     })
@@ -346,11 +349,61 @@ test('a picture is shown without the viewer, and the viewer without a picture', 
 }) => {
   allowComplaint(/Viewer-|style|Failed to load resource/)
   await step('when the viewer cannot be loaded, the browser shows the picture itself', async () => {
-    await page.route(/Viewer-.*\.js/, (route) => route.abort())
+    await page.route(CODE, (route) => route.abort())
     await page.goto(PATH)
     await links(page).first().click()
-    await expect(page).toHaveURL(/\/media\/[0-9a-f]{32}\.jpg$/)
+    await expect(page).toHaveURL(FILE)
     await page.unrouteAll()
+  })
+  await step('also after a reload of the open viewer', async () => {
+    await page.goto(PATH)
+    await links(page).first().click()
+    await expect(viewer(page)).toBeVisible()
+    await page.route(CODE, (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed', isCode)
+    await page.reload()
+    await failed
+    await links(page).nth(1).click()
+    await expect(page).toHaveURL(FILE)
+    await page.unrouteAll()
+  })
+  await step('a picture that is pressed while a reloaded viewer loads does not open after it', async () => {
+    await page.goto(PATH)
+    await links(page).first().click()
+    await expect(viewer(page)).toBeVisible()
+    const code = Promise.withResolvers<void>()
+    await page.route(CODE, async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    const begun = page.waitForRequest(CODE)
+    await page.reload()
+    await begun
+    await links(page).nth(1).click()
+    code.resolve()
+    await expect(viewer(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(viewer(page)).toBeHidden()
+    await drawFrames(page, 9)
+    await expect(viewer(page)).toBeHidden()
+    await page.unrouteAll()
+  })
+  await step('a viewer that can be loaded later does not open by itself', async () => {
+    await page.route(CODE, (route) => route.abort())
+    // The browser stays on the page.
+    await page.route(FILE, (route) =>
+      route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.continue(),
+    )
+    await page.goto(PATH)
+    const shown = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest())
+    await links(page).first().click()
+    await shown
+    await page.unrouteAll()
+    const loaded = page.waitForEvent('requestfinished', isCode)
+    await links(page).nth(1).hover()
+    await loaded
+    await drawFrames(page, 9)
+    await expect(viewer(page)).toBeHidden()
   })
   await step(
     'a picture that cannot be shown has a 4:3 placeholder, in the row and in the viewer',

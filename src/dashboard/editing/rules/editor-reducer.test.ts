@@ -326,12 +326,14 @@ describe('a form that had unsaved changes', () => {
     expect(run(again, exchanged).draft.text).toBe('Other')
   })
 
-  test('exchanges them never during a save, and ends the wait for files whose save would be unasked', () => {
+  test('exchanges them never during a save or after it, and ends the wait for files whose save would be unasked', () => {
     const exchanged: Event = { type: 'exchanged' }
     const waiting = run(opened(draft), submitted('leave', uploading), exchanged)
     expect(waiting).toMatchObject({ phase: 'editing', draft: { text: 'Old' } })
     const saving = run(opened(draft), submitted('leave'), exchanged)
     expect(saving).toMatchObject({ phase: 'saving', draft: { text: 'Kept' }, exchanges: 0 })
+    const later = run(opened(draft), submitted(), saved({ text: 'Kept' }))
+    expect(run(later, exchanged)).toBe(later)
   })
 
   test('opens with them over a shared draft, which is saved over as one that is newer where both changed a field', () => {

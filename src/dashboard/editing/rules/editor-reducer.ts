@@ -110,7 +110,8 @@ export function editorReducer<T extends RecordTypes>(
       return { ...refused(state, failure), phase: phaseAfter(state), refused: fields }
     }
     case 'exchanged': {
-      if (isLocked(state)) return state
+      // The question about it may be answered after a save.
+      if (!state.restored || isLocked(state)) return state
       const { draft, base, key, other } = state
       const exchanges = state.exchanges + 1
       // A form that waits for files would save what is shown now, unasked.

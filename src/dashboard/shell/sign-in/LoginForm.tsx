@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ApiError, callWithoutSession, type SignedIn } from '../../session/api.ts'
 import styles from '../forms/AccountForm.module.css'
 import { AccountForm, emailField, passwordField } from '../forms/AccountForm.tsx'
-import { PasskeyButton } from './PasskeyButton.tsx'
+import { PasskeyButton, type PasskeyUse } from './PasskeyButton.tsx'
 import { signInWithProof } from './sign-in-with-proof.ts'
 import { useOfferedPasskeys } from './use-offered-passkeys.ts'
 
@@ -32,8 +32,9 @@ export function LoginForm({ onSignedIn, children }: Props) {
     setFailed(why)
   }
 
-  useOfferedPasskeys(onSignedIn)
-  if (challenge) return <CodeForm {...challenge} onSignedIn={onSignedIn} onBack={back} />
+  const signInByDialog = useOfferedPasskeys(onSignedIn)
+  if (challenge)
+    return <CodeForm {...challenge} signInByDialog={signInByDialog} onSignedIn={onSignedIn} onBack={back} />
   return (
     <AccountForm
       fields={{
@@ -55,9 +56,7 @@ export function LoginForm({ onSignedIn, children }: Props) {
         {isWorking &&
           'There were many failed sign-ins for this account, so your browser does some work first. That takes some seconds.'}
       </p>
-      <PasskeyButton use={async ({ signInByPasskey }, closed) => onSignedIn(await signInByPasskey(closed))}>
-        Sign in with a passkey
-      </PasskeyButton>
+      <PasskeyButton use={signInByDialog}>Sign in with a passkey</PasskeyButton>
       {children}
     </AccountForm>
   )
@@ -69,6 +68,7 @@ function explainUnreachable(error: unknown): never {
 }
 
 type CodeProps = Challenge & {
+  signInByDialog: PasskeyUse
   onSignedIn: (signedIn: SignedIn) => void
   /** Back to the password; `why` is the server's reason, if it demands it. */
   onBack: (why?: string) => void
@@ -96,7 +96,7 @@ const recovery = {
 } as const
 
 /** The second step of signing in. */
-function CodeForm({ challenge, byRecoveryCode, onSignedIn, onBack }: CodeProps) {
+function CodeForm({ challenge, byRecoveryCode, signInByDialog, onSignedIn, onBack }: CodeProps) {
   const [way, setWay] = useState<typeof app | typeof recovery>(byRecoveryCode ? recovery : app)
   return (
     <AccountForm
@@ -118,11 +118,7 @@ function CodeForm({ challenge, byRecoveryCode, onSignedIn, onBack }: CodeProps) 
       {byRecoveryCode && (
         <>
           <p>Your account has a passkey: sign in with it, or use a recovery code.</p>
-          <PasskeyButton
-            use={async ({ signInByPasskey }, closed) => onSignedIn(await signInByPasskey(closed))}
-          >
-            Sign in with a passkey
-          </PasskeyButton>
+          <PasskeyButton use={signInByDialog}>Sign in with a passkey</PasskeyButton>
         </>
       )}
       <div className={styles.ways}>

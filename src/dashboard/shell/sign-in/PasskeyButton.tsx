@@ -8,9 +8,14 @@ export const hasPasskeys = () => typeof globalThis.PublicKeyCredential === 'func
 
 export const loadPasskeys = () => import('./passkeys.ts')
 
+/** `closed` is aborted when the button is left. */
+export type PasskeyUse = (
+  passkeys: Awaited<ReturnType<typeof loadPasskeys>>,
+  closed: AbortSignal,
+) => Promise<unknown>
+
 type Props = {
-  /** `closed` is aborted when the button is left. */
-  use: (passkeys: Awaited<ReturnType<typeof loadPasskeys>>, closed: AbortSignal) => Promise<unknown>
+  use: PasskeyUse
   children: ReactNode
 }
 

@@ -19,9 +19,11 @@ export function useLogout(): () => void {
   return () => {
     const drafts = user ? unfinishedOf(user.id) : []
     const unfinished = drafts.filter((draft) => !isBeingSent(draft))
+    const sending = drafts.length - unfinished.length
     const words = [
       unfinished.length > 0 && `${countedByKind(unfinished)} in this browser will be discarded.`,
-      drafts.some(isBeingSent) && 'A reply is being sent: if that fails, its text is lost.',
+      sending === 1 && 'A reply is being sent: if that fails, its text is lost.',
+      sending > 1 && `${sending} replies are being sent: those that fail are lost.`,
     ].filter(Boolean)
     if (words.length === 0) return leave()
     confirm({ question: words.join(' '), yes: 'Sign out', onYes: leave })

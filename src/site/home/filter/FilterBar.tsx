@@ -41,8 +41,11 @@ export function FilterBar() {
 
   if (isEmptyGallery(listing)) return null
 
-  /** Also clears text that is not sent yet. */
-  const clear = () => typed.sendWith(() => isEmpty || choose(noFilter), '')
+  /** Also clears text that is not sent yet, and takes back a search that is on its way. */
+  function clear() {
+    if (isEmpty) typed.send('')
+    else typed.sendWith(() => choose(noFilter), '')
+  }
 
   /** The link that was pressed disappears. */
   function clearAndFocus() {

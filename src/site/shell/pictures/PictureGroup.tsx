@@ -46,9 +46,9 @@ export function PictureGroup({ id, pictures, children }: PictureGroupProps) {
   // The picture that was pressed while the viewer loads, or closes and the browser has not gone back yet. While it loads, another press
   // takes its place, even of a link whose page is slow to arrive.
   const [pressed, setPressed] = useState<number>()
-  // After a reload, a picture opens by itself once the viewer is loaded.
-  const open = (index: number) => (Viewer || !isOpen) && setPressed(index)
-  const takeBack = () => Viewer ?? setPressed(undefined)
+  function takeBack() {
+    if (!Viewer) setPressed(undefined)
+  }
   useWindowEvent('popstate', takeBack)
   useWindowEvent('keydown', ({ key }) => key === 'Escape' && takeBack())
   useWindowEvent('click', takeBack, true)
@@ -60,11 +60,18 @@ export function PictureGroup({ id, pictures, children }: PictureGroupProps) {
     const state = { ...location.state, picture: { id, index } }
     navigate(location, { state, preventScrollReset: true, flushSync: true })
   })
+  function showFile(index: number) {
+    setPressed(undefined)
+    window.location.assign(pictures[index]!.address)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press
   useEffect(() => {
     if (pressed === undefined) return
     let isWaiting = true
-    if (!Viewer) load().catch(() => isWaiting && window.location.assign(pictures[pressed]!.address))
+    // After a reload, the viewer opens by itself once it is loaded.
+    const loaded = () => isOpen && setPressed(undefined)
+    const failed = () => isWaiting && showFile(pressed)
+    if (!Viewer) load().then(loaded, failed)
     // React cannot draw within an effect.
     else if (!isOpen) queueMicrotask(() => show(pressed))
     return () => {
@@ -79,7 +86,7 @@ export function PictureGroup({ id, pictures, children }: PictureGroupProps) {
   }, [isOpen])
 
   return (
-    <OpenPictures value={{ pictures, links, prepare, open }}>
+    <OpenPictures value={{ pictures, links, prepare, open: setPressed }}>
       {children}
       {isOpen && Viewer && (
         <Viewer
@@ -118,6 +125,7 @@ export function PictureLink({ index, children }: PictureLinkProps) {
       className={styles.link}
       href={pictures[index]?.address}
       aria-haspopup="dialog"
+      data-opens-viewer
       draggable={false}
       onClick={openHere}
       onPointerEnter={prepare}
