@@ -28,6 +28,7 @@ type Settings = Record<string, string>
 export const startServer = (at: Store, settings: Settings = {}) =>
   startBuiltServer({
     LOG_LEVEL: 'info',
+    SEED: 'demo',
     ...serverEnvironment,
     ...('dataDir' in at
       ? { DATA_DIR: at.dataDir }
