@@ -491,7 +491,16 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     const at = { day: '2999-01-01', time: '09:00' }
     expect((await publish(chosen(theirs.updatedAt), { at })).status).toBe(201)
     const [{ id: scheduled }] = (await ask('GET', 'drafts')).body.publications
-    expect((await ask('POST', `publications/${scheduled}/publish`)).status).toBe(200)
+    const now = `publications/${scheduled}/publish`
+    // What is sent without a content type is not taken for nothing.
+    const untyped = {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+      body: new TextEncoder().encode('{"drafts":[]}'),
+    }
+    const incoming = { socket: { remoteAddress: '127.0.0.1' } }
+    expect((await t.app.request(`/api/${now}`, untyped, { incoming })).status).toBe(415)
+    expect((await ask('POST', now)).status).toBe(200)
     expect((await ask('GET', `projects/${id}`)).body.client).toBe('OURS')
   })
 
