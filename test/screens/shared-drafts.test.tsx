@@ -160,6 +160,24 @@ test('a draft is discarded after a question, and there again by Undo', async () 
   expect((await ask('GET', '/draft')).fields).toMatchObject({ client: 'ANOTHER CLIENT', year: 2031 })
 })
 
+test('a draft that a colleague saved meanwhile is discarded only once that is shown', async () => {
+  const { id, form } = await storedProject()
+  const by = await colleague()
+  await by('PUT', `projects/${id}/draft`, { fields: { client: 'A NEW CLIENT' } })
+  const { person } = await open(form)
+  await notice()
+  await by('PUT', `projects/${id}/draft`, { fields: { client: 'ANOTHER CLIENT' } })
+  const discard = async () => {
+    await person.click(await button('Discard draft'))
+    await person.click(await button('Discard'))
+  }
+  await discard()
+  await toast(/ saved this draft meanwhile\.$/)
+  await expectField('Client', 'ANOTHER CLIENT')
+  await discard()
+  await toast('The draft is discarded.')
+})
+
 test('a discarded draft comes back as it was, with what was typed, and not scheduled', async () => {
   const { form, ask } = await storedProject()
   const by = await colleague()

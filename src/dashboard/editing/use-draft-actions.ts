@@ -50,8 +50,10 @@ export function useDraftActions<T extends RecordTypes>(form: DraftForm<T>, { for
       const key = { kind: record.kind as VersionedKind, id }
       ;({ discarded } = await discardDraft(key, shared.facts.updatedAt))
     } catch (error) {
-      if (!isStatus(error, 404)) return void toastError(messageOf(error, 'The draft could not be discarded.'))
-      return gone(new DraftGone(await drafts.readRecord(id)))
+      if (isStatus(error, 404)) return gone(new DraftGone(await drafts.readRecord(id)))
+      toastError(messageOf(error, 'The draft could not be discarded.'))
+      // A colleague saved it: the next press discards what is shown then.
+      return isStatus(error, 409) ? refresh() : undefined
     }
     const listed = queries.getQueryData(draftsQuery.queryKey)?.drafts
     const { publicationId } = listed?.find((one) => isSameKey(one, shared.facts)) ?? shared.facts
