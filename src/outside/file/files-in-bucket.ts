@@ -131,7 +131,7 @@ const statusOf = (error: unknown) =>
 
 /** The refusals that another try, or another key, may end. */
 const OF_ALL_FILES =
-  /^(408|429|RequestTimeout|RequestTimeTooSkewed|InvalidAccessKeyId|SignatureDoesNotMatch|NoSuchBucket)$/
+  /^(408|429|RequestTimeout|RequestTimeTooSkewed|InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken|NoSuchBucket|PermanentRedirect)$/
 /** Whether the bucket answers and refuses this file alone, such as a locked one. */
 const isOfOneFile = (error: Error) =>
   statusOf(error) < 500 && ![statusOf(error), error.name].some((one) => OF_ALL_FILES.test(String(one)))

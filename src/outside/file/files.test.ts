@@ -105,6 +105,7 @@ describe.each(fileStores)('files on $name', ({ open }) => {
 
 test.each([
   [403, 'AccessDenied', 'the file alone', ['locked', 'other']],
+  [400, 'ExpiredToken', 'the whole bucket', ['locked']],
   [403, 'InvalidAccessKeyId', 'the whole bucket', ['locked']],
   [404, 'NoSuchBucket', 'the whole bucket', ['locked']],
   [429, 'TooManyRequests', 'the whole bucket', ['locked']],
