@@ -64,12 +64,14 @@ export function PictureGroup({ id, pictures, children }: PictureGroupProps) {
     setPressed(undefined)
     window.location.assign(pictures[index]!.address)
   }
+  // After a reload, the viewer opens by itself once it is loaded.
+  const loaded = useEffectEvent(() => {
+    if (isOpen) setPressed(undefined)
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press
   useEffect(() => {
     if (pressed === undefined) return
     let isWaiting = true
-    // After a reload, the viewer opens by itself once it is loaded.
-    const loaded = () => isOpen && setPressed(undefined)
     const failed = () => isWaiting && showFile(pressed)
     if (!Viewer) load().then(loaded, failed)
     // React cannot draw within an effect.
