@@ -492,7 +492,7 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     expect((await publish(chosen(theirs.updatedAt), { at })).status).toBe(201)
     const [{ id: scheduled }] = (await ask('GET', 'drafts')).body.publications
     const now = `publications/${scheduled}/publish`
-    // What is sent without a content type is not taken for nothing.
+    // A body without a content type is refused, not ignored.
     const untyped = {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}` },

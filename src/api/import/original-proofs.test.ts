@@ -31,7 +31,7 @@ test('a proof made with the former key counts while that is a setting, and new o
   expect(provenBy('', current)).toBeUndefined()
 })
 
-// What happens to the bytes of a picture is the same on each database.
+// The bytes of a picture are treated alike on each database.
 describe('an original that is imported', () => {
   const t = testApp(databases[0]!.open)
   const { signIn, upload, archive, storedOriginal, uploadFor, begin } = archiveCalls(t)

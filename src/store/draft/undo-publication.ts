@@ -59,7 +59,7 @@ async function undoOne(tx: Tx, user: User, { kind, id, name, updatedAt, before, 
     )
   const pictures = await tx.selectFrom('draft_pictures').selectAll().where(isOf({ kind, id })).execute()
   if (before === null) await listedStores[kind as ListedKind].removeIn(tx, user, id)
-  // Of a project whose leader was forgotten since, the leaders stay as they are.
+  // The leaders of a project stay as they are when one of them was forgotten since.
   else await store.write(tx, user, row, { ...store.fieldsOf(row), ...before })
   const saved = { updated_at: now(), updated_by: user.id, publication_id: null }
   await tx

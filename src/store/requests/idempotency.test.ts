@@ -6,7 +6,7 @@ import { databases } from '../../../test/support/outside/databases.ts'
 import { DAY } from '../../domain/time/durations.ts'
 import { deleteOldKeys } from './idempotency.ts'
 
-// The call that adds a project stands for all: which others take a key is tested with them.
+// Tested with the call that adds a project; the tests of other calls say whether they take a key.
 describe.each(databases)('calls with an Idempotency-Key on $name', ({ open }) => {
   const t = testApp(open)
   let token: string

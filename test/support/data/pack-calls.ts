@@ -43,7 +43,7 @@ export function packCalls(t: TestApp, token: () => string) {
         },
         log: pino({}, { write: (line) => void lines.push(line) }),
       }),
-    /** What the workers have logged. */
+    /** The lines that the workers have logged. */
     lines,
     packs: async () => (await ask('GET', 'packs')).body,
     /** The entries of the activity log about packs, the newest first. */
