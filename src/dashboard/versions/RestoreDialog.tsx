@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Change, FieldChange } from '../../domain/version/version-difference.ts'
+import { entriesInWords } from '../editing/changes/ChangeView.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
 import { PlainButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
-import { entriesInWords } from './ChangeView.tsx'
 import styles from './RestoreDialog.module.css'
 
 type Props = {
