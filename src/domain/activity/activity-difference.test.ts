@@ -99,7 +99,7 @@ describe('a difference', () => {
     const changes = {
       sections: { before: 'A hall', after: null },
       clientContact: { before: 'R. DEKA', after: { name: 'M. SEN' } },
-      previewImageUrl: { before: { img_src: picture, alt: 'A' }, after: '' },
+      previewImageUrl: { before: { address: picture, alt: 'A' }, after: '' },
     }
     expect(linesOf(changes, 'project.updated')).toEqual([
       `Preview Image: A ${picture} → empty`,

@@ -4,8 +4,8 @@ import {
   type EntryChange,
   entriesOn,
   type FieldChange,
-  type Item,
   type ListChange,
+  type Shown,
   type Side,
 } from './version-difference.ts'
 
@@ -53,24 +53,19 @@ function listInWords(label: string, { all }: ListChange): string[] {
 
 const nameOf = ({ id, name, item }: EntryChange) => name || (item ? inOneLine([item]) : `No. ${id}`)
 
-const wordsOn = (side: Side, change: Change | undefined) => inOneLine(itemsOn(side, change))
+const wordsOn = (side: Side, change: Change | undefined) => inOneLine(valuesOn(side, change))
 
-function itemsOn(side: Side, change: Change | undefined): Item[] {
-  if (change?.as === 'fields') return change.fields.flatMap((one) => itemsOn(side, one.change))
-  if (change?.as === 'list') return change.all.flatMap((one) => itemsOn(side, one.change))
-  if (change?.as === 'text') return [{ text: change[side] }]
-  return change?.[side] ? [{ picture: change[side] }] : []
+function valuesOn(side: Side, change: Change | undefined): Shown[] {
+  if (change?.as === 'fields') return change.fields.flatMap((one) => valuesOn(side, one.change))
+  if (change?.as === 'list') return change.all.flatMap((one) => valuesOn(side, one.change))
+  return change?.[side] ? [change[side]] : []
 }
 
 /** The texts, then the address of the first uploaded picture. */
-function inOneLine(items: readonly Item[]): string {
-  const pictures = items.flatMap((item) => ('picture' in item ? [item.picture.address] : []))
-  const uploaded = pictures.find((address) => pictureIdOf(address) !== undefined) ?? ''
-  const texts = items.flatMap((item) => {
-    if ('text' in item) return [item.text]
-    const { address, alt } = item.picture
-    return pictureIdOf(address) === undefined ? [address, alt] : [alt]
-  })
-  const words = texts.filter(Boolean).join(' · ') || (uploaded && 'Picture')
-  return [words, uploaded].filter(Boolean).join(' ')
+function inOneLine(values: readonly Shown[]): string {
+  const isUploaded = (address: string) => pictureIdOf(address) !== undefined
+  const all = values.flatMap(({ picture = '', text }) => [picture, text]).filter(Boolean)
+  const words = all.filter((one) => !isUploaded(one)).join(' · ')
+  const uploaded = all.find(isUploaded)
+  return uploaded ? `${words || 'Picture'} ${uploaded}` : words
 }

@@ -19,7 +19,7 @@ function entriesIn(changes: ReturnType<typeof versionDifference>) {
 /** 'moved 3 → 1': what became of an entry. */
 const summary = ({ name, item, before, after, isMoved, change }: EntryChange) =>
   [
-    name ?? (item && 'text' in item ? item.text : item?.picture.address),
+    name ?? item?.picture ?? item?.text,
     `${before ?? '–'} → ${after ?? '–'}`,
     isMoved && 'moved',
     before && after && change && 'changed',
@@ -32,16 +32,20 @@ describe('the fields of a project', () => {
     expect(
       compared({ client: 'Tura Council', year: 2020 }, { client: 'TURA COUNCIL', year: 2021, hidden: true }),
     ).toEqual([
-      { name: 'year', label: 'Year', change: { as: 'text', before: '2020', after: '2021' } },
+      {
+        name: 'year',
+        label: 'Year',
+        change: { as: 'value', before: { text: '2020' }, after: { text: '2021' } },
+      },
       {
         name: 'client',
         label: 'Client',
-        change: { as: 'text', before: 'Tura Council', after: 'TURA COUNCIL' },
+        change: { as: 'value', before: { text: 'Tura Council' }, after: { text: 'TURA COUNCIL' } },
       },
       {
         name: 'hidden',
         label: 'Hidden from the website',
-        change: { as: 'text', before: 'No', after: 'Yes' },
+        change: { as: 'value', before: { text: 'No' }, after: { text: 'Yes' } },
       },
     ])
     expect(compared({ client: ' A ', year: '2020' }, { client: 'A', year: 2020 })).toEqual([])
@@ -59,7 +63,7 @@ describe('the fields of a project', () => {
             {
               name: 'subCategory',
               label: 'Sub-category',
-              change: { as: 'text', before: 'TOWN HALLS', after: 'PARKS' },
+              change: { as: 'value', before: { text: 'TOWN HALLS' }, after: { text: 'PARKS' } },
             },
           ],
         },
@@ -77,7 +81,7 @@ describe('the fields of a project', () => {
 
   test('a preview image that was taken away', () => {
     expect(compared({ previewImageUrl: '/media/a.jpg' }, {})).toMatchObject([
-      { change: { as: 'picture', before: { address: '/media/a.jpg' }, after: undefined } },
+      { change: { as: 'value', before: { picture: '/media/a.jpg' }, after: undefined } },
     ])
   })
 })
@@ -101,9 +105,9 @@ describe('the sections of a project', () => {
     ])
     expect(unchanged).toBe(1)
     expect(entries[1]!.change).toEqual({
-      as: 'picture',
-      before: { address: 'b', alt: '' },
-      after: { address: 'b', alt: 'The court' },
+      as: 'value',
+      before: { picture: 'b', text: '' },
+      after: { picture: 'b', text: 'The court' },
     })
   })
 
@@ -164,7 +168,7 @@ describe('numbered entries', () => {
         {
           name: 'address',
           label: 'Address',
-          change: { as: 'text', before: 'A street', after: 'Their street' },
+          change: { as: 'value', before: { text: 'A street' }, after: { text: 'Their street' } },
         },
       ],
     })
@@ -189,13 +193,13 @@ describe('numbered entries', () => {
     }
     expect(photo(a, { ...a, img_src: '/media/b.jpg' })).toEqual([
       {
-        as: 'picture',
-        before: { address: '/media/a.jpg', alt: 'Rima' },
-        after: { address: '/media/b.jpg', alt: 'Rima' },
+        as: 'value',
+        before: { picture: '/media/a.jpg', text: 'Rima' },
+        after: { picture: '/media/b.jpg', text: 'Rima' },
       },
     ])
-    expect(photo(a, null)).toMatchObject([{ as: 'picture', after: undefined }])
-    expect(photo(null, a)).toMatchObject([{ as: 'picture', before: undefined }])
+    expect(photo(a, null)).toMatchObject([{ as: 'value', after: undefined }])
+    expect(photo(null, a)).toMatchObject([{ as: 'value', before: undefined }])
   })
 
   test('inside a record inside a record are found too, and a picture with its description is one change', () => {
@@ -222,9 +226,9 @@ describe('numbered entries', () => {
           name: 'img_src',
           label: 'Picture',
           change: {
-            as: 'picture',
-            before: { address: '/media/a.jpg', alt: 'A park' },
-            after: { address: '/media/a.jpg', alt: 'A court' },
+            as: 'value',
+            before: { picture: '/media/a.jpg', text: 'A park' },
+            after: { picture: '/media/a.jpg', text: 'A court' },
           },
         },
       ],

@@ -14,15 +14,15 @@ import { isSame } from '../shared/is-same.ts'
 import { shownDay } from '../time/day.ts'
 
 export type Side = 'before' | 'after'
-export type ShownPicture = { address: string; alt: string }
+/** A text; or the address of a picture, whose description is the text. */
+export type Shown = { text: string; picture?: string }
 
-export type Change = ItemChange | FieldsChange | ListChange
+export type Change = ValueChange | FieldsChange | ListChange
 
-export type ItemChange =
-  | { as: 'text'; before: string; after: string }
-  | { as: 'picture'; before?: ShownPicture; after?: ShownPicture }
+/** A side is undefined where it is empty. */
+export type ValueChange = { as: 'value'; before?: Shown; after?: Shown }
 
-/** `isGroup`: the fields of a record inside the record; `only`: the side that has this record or entry. */
+/** `isGroup`: of a record inside the record; `only`: the side that has this record or entry. */
 type FieldsChange = { as: 'fields'; fields: FieldChange[]; isGroup?: true; only?: Side }
 /** `entries` are those that differ, `all` the others too. */
 export type ListChange = { as: 'list'; entries: EntryChange[]; all: EntryChange[]; unchanged: number }
@@ -37,13 +37,11 @@ export type EntryChange = Pick<Aligned<unknown>, 'before' | 'after' | 'isMoved'>
   /** The number of a numbered entry, and its name, which may be empty. */
   id?: number
   name?: string
-  /** The content of an entry without a number: a text or a picture. */
-  item?: Item
+  /** The content of an entry without a number. */
+  item?: Shown
   /** The changes inside; for an entry that was added or removed, all of it. */
   change?: Change
 }
-
-export type Item = { text: string } | { picture: ShownPicture }
 
 /** The entries that one of the two lists has, in its order. */
 export const entriesOn = (side: Side, entries: readonly EntryChange[]) =>
@@ -102,7 +100,7 @@ function changesOf(
     if (found.length === 0) return []
     const valuesIn = (record: object) => unit.map((one) => fieldOf(record, one))
     const change = table[name]!.isPicture
-      ? pictureChange(pictureIn(valuesIn(before)), pictureIn(valuesIn(after)))
+      ? shownChange(pictureIn(valuesIn(before)), pictureIn(valuesIn(after)))
       : unit.length > 1
         ? fieldsChange(changesOfFields(found))
         : valueChange(found[0]!)
@@ -129,8 +127,8 @@ const fieldsChange = (fields: FieldChange[], others: Partial<FieldsChange> = {})
   fields.length ? { as: 'fields', fields, ...others } : undefined
 
 function valueChange({ field, before, after, fields, entries }: FieldDifference): Change | undefined {
-  if (field?.words) return textChange(inWords(field, before), inWords(field, after))
-  if (field?.isPicture) return pictureChange(pictureIn([before]), pictureIn([after]))
+  if (field?.words) return shownChange(inWords(field, before), inWords(field, after))
+  if (field?.isPicture) return shownChange(pictureIn([before]), pictureIn([after]))
   if (entries)
     return listChange(entries, ({ was, is, fields }) => ({
       id: (is ?? was)?.id,
@@ -154,9 +152,9 @@ function valueChange({ field, before, after, fields, entries }: FieldDifference)
   if (Array.isArray(before) || Array.isArray(after))
     return listChange(alignedItems(field, itemsOf(before), itemsOf(after)), ({ was, is }) => ({
       item: is ?? was,
-      change: itemChange(was, is),
+      change: shownChange(was, is),
     }))
-  return itemChange(itemOf(before), itemOf(after))
+  return shownChange(shown(before), shown(after))
 }
 
 const shownFields = (changes: FieldChange[]) => changes.filter(({ name }) => !HIDDEN_FIELDS.has(name))
@@ -179,32 +177,26 @@ function listChange<Of extends Aligned<unknown>>(
   return entries.length ? { as: 'list', entries, all, unchanged: all.length - entries.length } : undefined
 }
 
-const textChange = (before: string, after: string): Change | undefined =>
-  before === after ? undefined : { as: 'text', before, after }
-
-function pictureChange(was: ShownPicture | undefined, is: ShownPicture | undefined): Change | undefined {
-  const isSame = was?.address === is?.address && was?.alt === is?.alt
-  return isSame ? undefined : { as: 'picture', before: was, after: is }
+function shownChange(was: Shown | undefined, is: Shown | undefined): Change | undefined {
+  const filled = (one: Shown | undefined) => (one?.text || one?.picture ? one : undefined)
+  const [before, after] = [filled(was), filled(is)]
+  const isSame = before?.text === after?.text && before?.picture === after?.picture
+  return isSame ? undefined : { as: 'value', before, after }
 }
 
 /** A picture is stored as a whole, or as an address with its description in another field. */
-function pictureIn([value, alt]: unknown[]): ShownPicture | undefined {
-  const picture = isRecord(value)
-    ? { address: textOf(value.img_src), alt: textOf(value.alt) }
-    : { address: textOf(value), alt: textOf(alt) }
-  return picture.address || picture.alt ? picture : undefined
+function pictureIn([value, alt]: unknown[]): Shown {
+  if (typeof value === 'string') return { picture: value.trim(), text: textOf(alt) }
+  if (isRecord(value) && typeof value.img_src === 'string')
+    return { picture: value.img_src.trim(), text: textOf(value.alt) }
+  return shown([value, alt])
 }
 
 const isNone = (value: unknown) => value === undefined || value === null || value === ''
 
-const textOf = (value: unknown) =>
-  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : shownDay(String(value ?? '').trim())
-
-const inWords = ({ words }: AnyField, value: unknown) =>
-  [value]
-    .flat()
-    .map((one) => (isNone(one) ? '' : words!(one)))
-    .join(', ')
+const inWords = ({ words }: AnyField, value: unknown): Shown => ({
+  text: isNone(value) ? '' : [value].flat().map(words!).join(', '),
+})
 
 /**
  * Texts and pictures have no number: the same text or picture is matched first, then a text with one that shares most of its words,
@@ -212,11 +204,11 @@ const inWords = ({ words }: AnyField, value: unknown) =>
  */
 function alignedItems(
   field: AnyField | undefined,
-  before: readonly Item[],
-  after: readonly Item[],
-): Aligned<Item>[] {
+  before: readonly Shown[],
+  after: readonly Shown[],
+): Aligned<Shown>[] {
   const partners: (number | undefined)[] = after.map(() => undefined)
-  const match = (fits: (was: Item, is: Item, sameIndex: boolean) => boolean) => {
+  const match = (fits: (was: Shown, is: Shown, sameIndex: boolean) => boolean) => {
     for (const [index, is] of after.entries()) {
       if (partners[index] !== undefined) continue
       const partner = before.findIndex(
@@ -225,42 +217,40 @@ function alignedItems(
       if (partner >= 0) partners[index] = partner
     }
   }
-  match(isSameItem)
+  match((was, is) => was.picture === is.picture && (was.picture !== undefined || was.text === is.text))
   if (!field?.joins) {
     match(areAlike)
-    match((was, is, sameIndex) => sameIndex && 'text' in was === 'text' in is)
+    match((was, is, sameIndex) => sameIndex && !was.picture === !is.picture)
   }
   return aligned(before, after, partners)
 }
 
 /** A text or a picture. Of a value whose parts no table names, all that people read is one text. */
-function itemOf(value: unknown): Item {
+function shown(value: unknown): Shown {
   // A section.
   if (isRecord(value) && typeof value.type === 'string' && typeof value.content === 'string')
     return value.type === 'text'
       ? { text: value.content }
-      : { picture: { address: value.content, alt: textOf(value.alt) } }
+      : { picture: value.content, text: textOf(value.alt) }
   const texts = textsIn(value)
-  const address = texts.find((text) => pictureIdOf(text) !== undefined)
-  const text = texts.filter((one) => one !== address).join(' · ')
-  return address === undefined ? { text } : { picture: { address, alt: text } }
+  const picture = texts.find((text) => pictureIdOf(text) !== undefined)
+  return { picture, text: texts.filter((one) => one !== picture).join(' · ') }
 }
 
+const textOf = (value: unknown) => textsIn(value).join(' · ')
+
 function textsIn(value: unknown): string[] {
+  if (isNone(value)) return []
+  if (typeof value === 'boolean') return [value ? 'Yes' : 'No']
   if (Array.isArray(value)) return value.flatMap(textsIn)
   if (isRecord(value))
     return Object.entries(value).flatMap(([name, part]) => (HIDDEN_FIELDS.has(name) ? [] : textsIn(part)))
-  return [textOf(value)].filter(Boolean)
-}
-
-function isSameItem(a: Item, b: Item): boolean {
-  if ('text' in a) return 'text' in b && a.text === b.text
-  return 'picture' in b && a.picture.address === b.picture.address
+  return [shownDay(String(value).trim())]
 }
 
 /** Two texts of which at least half of the words are the same. */
-function areAlike(a: Item, b: Item): boolean {
-  if (!('text' in a && 'text' in b)) return false
+function areAlike(a: Shown, b: Shown): boolean {
+  if (a.picture || b.picture) return false
   const [words, others] = [wordsOf(a.text), wordsOf(b.text)]
   const shared = words.filter((word) => {
     const index = others.indexOf(word)
@@ -272,15 +262,4 @@ function areAlike(a: Item, b: Item): boolean {
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-function itemChange(was: Item = { text: '' }, is: Item = { text: '' }): Change | undefined {
-  if ('text' in was && 'text' in is) return textChange(was.text, is.text)
-  return pictureChange(asPicture(was), asPicture(is))
-}
-
-/** A text that a picture replaces is a description alone. */
-function asPicture(item: Item): ShownPicture | undefined {
-  if ('picture' in item) return item.picture
-  return item.text ? { address: '', alt: item.text } : undefined
-}
-
-const itemsOf = (value: unknown): Item[] => (isNone(value) ? [] : [value].flat().map(itemOf))
+const itemsOf = (value: unknown): Shown[] => (isNone(value) ? [] : [value].flat().map(shown))

@@ -5,11 +5,10 @@ import {
   type Change,
   type EntryChange,
   entriesOn,
-  type Item,
-  type ItemChange,
   type ListChange,
-  type ShownPicture,
+  type Shown,
   type Side,
+  type ValueChange,
 } from '../../../domain/version/version-difference.ts'
 import { Picture } from '../../../ui/Picture.tsx'
 import { usePictureFact } from '../../pictures/picture-facts.ts'
@@ -45,12 +44,12 @@ export function ChangeView({ change, look, only }: Props) {
   return change.fields.map((field) => (
     <div key={field.name} className={styles.inner}>
       <p className={looks.quiet}>{field.label}</p>
-      <ChangeView change={field.change} look={look} only={only} />
+      <ChangeView change={field.change} look={look} only={only ?? change.only} />
     </div>
   ))
 }
 
-function Sides({ change, look, only }: Props<ItemChange>) {
+function Sides({ change, look, only }: Props<ValueChange>) {
   if (look.isIn !== 'history')
     return (
       <div className={styles.side}>
@@ -74,24 +73,26 @@ function Sides({ change, look, only }: Props<ItemChange>) {
 }
 
 /** A text, or a picture with its description. The words that the other side does not have are marked, except in a choice. */
-function Value({ change, look, side, only }: Props<ItemChange> & { side: Side }) {
-  const value = change[side]
-  if (!value) return <Missing>{change.as === 'picture' ? 'No picture' : 'Empty'}</Missing>
-  const textOn = (one: Side) => textOf(change[one] ?? value)
-  const text = textOf(value)
+function Value({ change, look, side, only }: Props<ValueChange> & { side: Side }) {
+  const { before, after, [side]: value } = change
+  if (!value) return <Missing>{before?.picture || after?.picture ? 'No picture' : 'Empty'}</Missing>
+  const { text, picture } = value
   const marked =
     look.isIn === 'choice' ? (
       text
     ) : only ? (
       <Marked side={side}>{text}</Marked>
     ) : (
-      <WordDifference before={textOn('before')} after={textOn('after')} side={side} />
+      <WordDifference before={before?.text ?? ''} after={after?.text ?? ''} side={side} />
     )
-  if (typeof value === 'object') return <ShownPictureView picture={value}>{marked}</ShownPictureView>
+  if (picture)
+    return (
+      <PictureFigure address={picture} alt={text}>
+        {marked}
+      </PictureFigure>
+    )
   return look.isIn === 'log' ? <Shortened text={text}>{marked}</Shortened> : marked
 }
-
-const textOf = (value: string | ShownPicture) => (typeof value === 'string' ? value : value.alt)
 
 const Missing = ({ children }: { children: string }) => <span className={looks.quiet}>{children}</span>
 
@@ -117,24 +118,24 @@ function Entry({ entry, look, only }: Omit<Props, 'change'> & { entry: EntryChan
   const { name, item, before, after, change = item && unchanged(item) } = entry
   const isOn = only ?? (before === undefined ? 'after' : after === undefined ? 'before' : undefined)
   const side = look.isIn === 'choice' ? undefined : isOn
+  const words = !only && whatBecame(entry, look)
   return (
     <li className={styles.entry}>
-      <p className={styles.head}>
-        {name !== undefined && (
-          <strong>{side ? <Marked side={side}>{name || NAMELESS}</Marked> : name || NAMELESS}</strong>
-        )}{' '}
-        <span className={looks.quiet}>{!only && whatBecame(entry, look)}</span>
-      </p>
+      {(name !== undefined || words) && (
+        <p className={styles.head}>
+          {name !== undefined && (
+            <strong>{side ? <Marked side={side}>{name || NAMELESS}</Marked> : name || NAMELESS}</strong>
+          )}{' '}
+          <span className={looks.quiet}>{words}</span>
+        </p>
+      )}
       {change && <ChangeView change={change} look={look} only={side} />}
     </li>
   )
 }
 
 /** An entry that was only moved is the same on both sides. */
-const unchanged = (item: Item): ItemChange =>
-  'text' in item
-    ? { as: 'text', before: item.text, after: item.text }
-    : { as: 'picture', before: item.picture, after: item.picture }
+const unchanged = (item: Shown): ValueChange => ({ as: 'value', before: item, after: item })
 
 /** An added or a removed entry is marked as a whole. Its head says what became of it. */
 function Marked({ side, children }: { side: Side; children: ReactNode }) {
@@ -168,16 +169,11 @@ function Shortened({ text, children }: { text: string; children: ReactNode }) {
   )
 }
 
-function ShownPictureView({
-  picture: { address, alt },
-  children,
-}: {
-  picture: ShownPicture
-  children: ReactNode
-}) {
+type FigureProps = { address: string; alt: string; children: ReactNode }
+
+function PictureFigure({ address, alt, children }: FigureProps) {
   const facts = usePictureFact(address)
   const [isGone, setGone] = useState(false)
-  if (!address) return children
   return (
     <figure className={styles.figure}>
       <span className={styles.picture}>
