@@ -3,7 +3,7 @@ import { aboutFields, contactFields, teamFields } from '../content/content-field
 import { emptyRecord } from '../fields/record-fields.ts'
 import { projectFields } from '../project/project-fields.ts'
 import type { Section } from '../project/section-schema.ts'
-import { type EntryChange, versionDifference } from './version-difference.ts'
+import { changeAt, type EntryChange, versionDifference } from './version-difference.ts'
 
 const project = { ...emptyRecord<object>(projectFields), name: 'HALL', year: 2020, hidden: false }
 const compared = (before: object, after: object) =>
@@ -250,5 +250,43 @@ describe('numbered entries', () => {
     const all = Array.from({ length: 200 }, (_, index) => office(index + 1, `City ${index}`))
     const { entries, unchanged } = offices(contact(...all), contact(...all.toReversed()))
     expect([entries.length, unchanged]).toEqual([199, 1])
+  })
+})
+
+describe('the change at a path', () => {
+  const office = (id: number, address: string) => ({ id, city: `City ${id}`, address })
+  const before = { title: 'A', offices: [office(1, 'A street'), office(2, 'B'), office(3, 'C')] }
+  const after = { title: 'B', offices: [office(2, 'B'), office(1, 'Their street')] }
+  const at = (path: string) => changeAt(contactFields, path, before, after)
+
+  test('is that of the field, also inside an entry', () => {
+    expect(at('title')).toEqual({ as: 'value', before: { text: 'A' }, after: { text: 'B' } })
+    expect(at('offices.1.address')).toMatchObject({
+      before: { text: 'A street' },
+      after: { text: 'Their street' },
+    })
+  })
+
+  test('is all of an entry that only one version has', () => {
+    expect(at('offices.3')).toMatchObject({ only: 'before', fields: [{ name: 'city' }, { name: 'address' }] })
+  })
+
+  test('of an order has all entries, without their other changes', () => {
+    const change = at('offices.order')
+    expect(change?.as === 'list' && change.entries.map(summary)).toEqual([
+      'City 2 2 → 1',
+      'City 3 3 → –',
+      'City 1 1 → 2 moved',
+    ])
+  })
+
+  test('of two fields that belong together is both', () => {
+    const [was, is] = [
+      { category: 'CIVIC', subCategory: 'PARKS' },
+      { category: 'HOMES', subCategory: '' },
+    ]
+    expect(changeAt(projectFields, 'category', was, is)).toMatchObject({
+      fields: [{ name: 'category' }, { name: 'subCategory' }],
+    })
   })
 })

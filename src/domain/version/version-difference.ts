@@ -81,8 +81,7 @@ export function changeAt(table: AnyTable, path: string, before: object, after: o
   const [was = {}, is = {}] = both(names.slice(0, isOrder ? -2 : -1).join('.'))
   const change = versionDifference(inner, was, is).find((one) => one.name === name)?.change
   if (!isOrder || change?.as !== 'list') return change
-  const moved = change.entries.filter(({ isMoved }) => isMoved)
-  return { ...change, entries: moved.map((entry) => ({ ...entry, change: undefined })) }
+  return { ...change, entries: change.all.map((entry) => ({ ...entry, change: undefined })), unchanged: 0 }
 }
 
 const onlyOf = (was: unknown, is: unknown): Side | undefined =>
