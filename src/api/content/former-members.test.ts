@@ -168,6 +168,19 @@ describe.each(databases)('former members on $name', ({ open }) => {
       expect((await t.ask('GET', `/api/projects/${id}`)).body).toMatchObject({ projectLeaders: after })
   })
 
+  test('the Undo of a project that a forgotten member led before ends too', async () => {
+    await save({ ...MINA, photo: null }, ASHA)
+    const { id } = await addProject({ projectLeaders: ['Mina Das'] })
+    const fields = { projectLeaders: ['ASHA DEVI'] }
+    await t.ask('PUT', `/api/projects/${id}/draft`, { body: { fields }, token })
+    const drafts = [{ kind: 'project', id }]
+    const { body: published } = await t.ask('POST', '/api/publications', { body: { drafts }, token })
+    await save(ASHA)
+    expect((await forget('MINA DAS')).status).toBe(200)
+    expect((await t.ask('POST', `/api/publications/${published.id}/undo`, { token })).status).toBe(409)
+    expect(await tablesWith('MINA DAS')).not.toContain('publications')
+  })
+
   test('no name is left in why a publication was refused, in its mail, and in the answer to one that had merged', async () => {
     await save({ ...MINA, photo: null }, ASHA)
     const draft = async (fields: object) => {

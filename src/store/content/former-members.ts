@@ -91,7 +91,8 @@ export function forgetMember(db: Database, actor: Actor, name: string): Promise<
     const photos = photosOf(erased)
     const changed = await rewriteVersions(tx, versions, isNamed(name))
     await rewriteDrafts(tx, isNamed(name))
-    await erasePublished(tx)
+    await endUndos(tx, isNamed(name))
+    await eraseRefusals(tx)
     const deleted = await deletePictures(tx, actor, await releasedPhotos(tx, photos))
     const member = String(first.entry)
     const entries = [...(await entriesAbout(tx, name)), ...(await entriesOfPictures(tx, deleted))]
@@ -161,6 +162,18 @@ async function rewriteDrafts(tx: ErasingTx, isErased: (person: Person) => boolea
     .execute()
 }
 
+/** The JSON of a publication of the Team page, or with other leaders of projects. */
+const OF_TEAM = /"kind":"content","id":"team"|"leaders":\[\{/
+
+/** Ends the Undo of publications of the Team page, with other leaders of projects, or of a project that this one led before. */
+async function endUndos(tx: ErasingTx, isErased: (person: Pick<Person, 'name'>) => boolean) {
+  const rows = await tx.selectFrom('publications').select(['id', 'published']).execute()
+  const leadersIn = (json: string) => valuesIn(json || '[]', 'projectLeaders').flat() as string[]
+  for (const { id, published } of rows)
+    if (OF_TEAM.test(published) || leadersIn(published).some((name) => isErased({ name })))
+      await tx.updateTable('publications').set({ published: '' }).where('id', '=', id).execute()
+}
+
 /** The JSON of why publications were refused, of the mails about that, and of the answers to calls that publish. The field is what these say of a page. */
 const SAID = [
   ['publications', 'problems', 'message'],
@@ -176,14 +189,8 @@ const AFTER_ERASURE: Record<string, string | undefined> = {
   arrived: undefined,
 }
 
-/** Ends the Undo of publications with the Team page or with other leaders of projects, and erases what was said about publishing the page. */
-async function erasePublished(tx: ErasingTx) {
-  const parts = [`%${JSON.stringify(TEAM).slice(1, -1)}%`, '%"leaders":[{%']
-  await tx
-    .updateTable('publications')
-    .set({ published: '' })
-    .where((eb) => eb.or(parts.map((part) => eb('published', 'like', part))))
-    .execute()
+/** Erases what was said about publishing the Team page. */
+async function eraseRefusals(tx: ErasingTx) {
   for (const [table, column, field] of SAID) {
     const [from, json] = [sql.table(table), sql.ref<string>(column)]
     const { rows } = await sql<{ stored: string }>`
@@ -221,14 +228,15 @@ async function entriesAbout(tx: Tx, name: string): Promise<number[]> {
     .where('kind', 'in', kindsIn('content'))
     .where('changes', 'like', '%"members"%')
     .execute()
-  return rows.filter(({ changes }) => mentions(changesOfMembers(changes), name)).map(({ id }) => id)
+  // Only the Team page has `members`, whose names other records may have in other lists.
+  return rows.filter(({ changes }) => mentions(valuesIn(changes, 'members'), name)).map(({ id }) => id)
 }
 
-/** Only the Team page has `members`, whose names other records may have in other lists. */
-function changesOfMembers(changes: string): unknown[] {
+/** What any object in the JSON has in a field of this name. */
+function valuesIn(json: string, field: string): unknown[] {
   const found: unknown[] = []
-  JSON.parse(changes, (field, value) => {
-    if (field === 'members') found.push(value)
+  JSON.parse(json, (name, value) => {
+    if (name === field) found.push(value)
     return value
   })
   return found
