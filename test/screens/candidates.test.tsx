@@ -429,6 +429,21 @@ test('with the last vacancy filled, one step closes the opening and answers thos
   expect(await isOpen()).toBe(true)
 })
 
+test('Undo of closing a filled opening says when its last day has passed meanwhile', async () => {
+  const jobId = await addOpening(app.db, { title: 'Stair Builder', vacancy: 1 })
+  await put({ name: 'Sanjib Das', jobId, stage: 'OFFER' })
+  const { person } = await open(`${CANDIDATES}?opening=${jobId}`)
+  await moveOn(person, 'Sanjib Das')
+  await person.click(await button('Move without mail'))
+  await person.click(await button('Close the opening'))
+  const closed = await screen.findByText('Stair Builder is closed.')
+  await app.db.updateTable('jobs').set({ closes_at: '2020-01-31' }).where('id', '=', jobId).execute()
+  await person.click(
+    within(closed.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Undo' }),
+  )
+  await screen.findByText('Stair Builder stays closed: its last day has passed.')
+})
+
 test('the press that answers for one filled opening does not answer for the next', async () => {
   const jobIds = [
     await addOpening(app.db, { title: 'Stair Builder', vacancy: 1 }),
