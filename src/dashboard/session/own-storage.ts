@@ -17,7 +17,7 @@ export const loadStorage = (): Promise<void> =>
     () => {},
   )
 
-/** Something small that is stored under such a name; undefined without it. */
+/** What is stored under such a name, if it can be read. */
 export function readOwn<Value>(key: string): Value | undefined {
   try {
     return (parsedJson(sealed?.read(key) ?? '') as Value | null | undefined) ?? undefined
@@ -26,12 +26,13 @@ export function readOwn<Value>(key: string): Value | undefined {
   }
 }
 
-/** Stores it, or removes what is stored when it is empty. */
-export function keepOwn(key: string, value: unknown): void {
+/** Stores it, or removes what is stored when it is empty. False when the storage is full or missing. */
+export function keepOwn(key: string, value: unknown): boolean {
   try {
-    if (value) sealed?.write(key, JSON.stringify(value))
+    if (value) sealed!.write(key, JSON.stringify(value))
     else localStorage.removeItem(key)
+    return true
   } catch {
-    // Without storage it is in its field only.
+    return false
   }
 }
