@@ -119,6 +119,21 @@ test('a card that is pressed while a search waits for a pause opens its candidat
   })
 })
 
+test('the arrow keys move between checkboxes too, with Shift they select, and with Ctrl they are left alone', async () => {
+  await put({ name: 'Hiren Das', days: 2 }, { name: 'Ishan Roy', days: 1 })
+  const { person } = await open(CANDIDATES)
+  const boxOf = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })
+  const [first, second] = [await boxOf('Hiren Das'), await boxOf('Ishan Roy')]
+  first.focus()
+  await person.keyboard('{Control>}{ArrowDown}{/Control}')
+  expect(document.activeElement).toBe(first)
+  await person.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  expect(document.activeElement).toBe(second)
+  await count('2 of 2 candidates selected: 2 New')
+  await person.keyboard('{Home}')
+  expect(document.activeElement).toBe(first)
+})
+
 test('many candidates are moved at once, and Undo returns each to its own stage', async () => {
   const ids = await put(
     { name: 'Hiren Das', days: 4 },
