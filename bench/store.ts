@@ -29,6 +29,8 @@ export const startServer = (at: Store, settings: Settings = {}) =>
   startBuiltServer({
     LOG_LEVEL: 'info',
     SEED: 'demo',
+    // Node compiles the modules at each start.
+    NODE_COMPILE_CACHE: '',
     ...serverEnvironment,
     ...('dataDir' in at
       ? { DATA_DIR: at.dataDir }

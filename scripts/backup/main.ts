@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { BackupRunKind } from '../../src/domain/backup/backup-run.ts'
+import type { FileStore } from '../../src/domain/file/file-store.ts'
 import { type Config, isAddress, readConfig } from '../../src/outside/config.ts'
 import { backupLocationInWords, openBackups } from '../../src/outside/file/files.ts'
 import { keyFile } from '../../src/outside/secret-key.ts'
@@ -60,9 +61,13 @@ async function noted(db: Database, kind: BackupRunKind, work: () => Promise<Outc
     const outcome = await work()
     if (isNoted) await noteSuccess(db, kind, outcome)
   } catch (error) {
-    if (isNoted) await noteFailure(db, kind, error instanceof Error ? error.message : String(error))
+    if (isNoted) await noteFailure(db, kind, reasonOf(error))
     throw error
   }
+}
+
+function reasonOf(error: unknown) {
+  return error instanceof Error ? error.message : String(error)
 }
 
 function locationOf(config: Config, to: string | undefined) {
@@ -98,9 +103,17 @@ async function makeBackup(
   )
   console.log(aboutKey(config, includesKey))
   // Only where the server's backups are: another folder is the operator's own.
-  if (config.backup.target && options.to === undefined)
-    for (const old of await rotateBackups(backups, db)) console.log(`${old} is deleted, by the rotation.`)
-  return { name, bytes, details: '' }
+  const isRotated = config.backup.target !== undefined && options.to === undefined
+  return { name, bytes, details: isRotated ? await rotate(backups, db) : '' }
+}
+
+/** Returns what the operator has to know: which old backups are still there. */
+async function rotate(backups: FileStore, db: Database): Promise<string> {
+  const { deleted, failures } = await rotateBackups(backups, db)
+  for (const old of deleted) console.log(`${old} is deleted, by the rotation.`)
+  const reasons = failures.map(({ one, err }) => `${one} could not be deleted: ${reasonOf(err)}`)
+  for (const reason of reasons) console.error(reason)
+  return reasons[0] ?? ''
 }
 
 function aboutKey(config: Config, includesKey: boolean) {

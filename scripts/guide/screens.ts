@@ -19,7 +19,7 @@ const SIZE = { width: 1280, height: 800 }
 
 /** Takes the guide's screenshots from a temporary server with the starter content. */
 export async function takeScreens(browser: Browser): Promise<void> {
-  const server = await startBuiltServer({ SECRET_KEY })
+  const server = await startBuiltServer({ SECRET_KEY, SEED: 'demo' })
   try {
     const context = await browser.newContext({ baseURL: server.url, viewport: SIZE, reducedMotion: 'reduce' })
     const { token } = await (await context.request.post('/auth/register', { data: person })).json()

@@ -178,6 +178,25 @@ test('a draft that a colleague saved meanwhile is discarded only once that is sh
   await toast('The draft is discarded.')
 })
 
+test('whoever typed something learns how to discard what a colleague saved meanwhile', async () => {
+  const { id, form } = await storedProject()
+  const by = await colleague()
+  await by('PUT', `projects/${id}/draft`, { fields: { client: 'A NEW CLIENT' } })
+  const { person } = await open(form)
+  await notice()
+  await type(person, 'Year', '2031')
+  await by('PUT', `projects/${id}/draft`, { fields: { client: 'ANOTHER CLIENT' } })
+  await person.click(await button('Discard draft'))
+  await person.click(await button('Discard'))
+  await toast(/ saved this draft meanwhile\. Save yours/)
+  await person.click(await button('Save draft'))
+  await expectField('Client', 'ANOTHER CLIENT')
+  await expectField('Year', '2031')
+  await person.click(await button('Discard draft'))
+  await person.click(await button('Discard'))
+  await toast('The draft is discarded.')
+})
+
 test('a discarded draft comes back as it was, with what was typed, and not scheduled', async () => {
   const { form, ask } = await storedProject()
   const by = await colleague()

@@ -70,6 +70,30 @@ test('the projects of a director who leaves are given to another one, and Undo r
   expect((await stored()).map(({ name }) => name)).toContain('R. DEKA')
 })
 
+test('Undo leaves the leaders that a colleague had given to a project while the question was open', async () => {
+  const { token } = await open('/admin/dashboard/home')
+  await addProjects(token, 'R. DEKA', 'Bridge', 'Market')
+  const { person } = await open(TEAM)
+  await person.click(await button('Delete R. DEKA'))
+  await person.click(await button('Save'))
+  const dialog = within(await question())
+  await person.selectOptions(dialog.getByLabelText('Give these projects to…'), 'A. BARUAH')
+  const projects = async () => (await app.ask('GET', '/api/projects')).body
+  const [colleagues, mine] = await projects()
+  const body = { projectLeaders: ['A. BARUAH'] }
+  expect((await app.ask('PUT', `/api/projects/${colleagues.id}`, { token, body })).status).toBe(200)
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  const given = await screen.findByText('2 projects have another leader now.')
+  const toast = within(given.closest<HTMLElement>('[role=alert]')!)
+  await person.click(toast.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('The change is undone.')
+  const ledBy = Object.fromEntries(
+    (await projects()).map((one: { id: string; projectLeaders: string[] }) => [one.id, one.projectLeaders]),
+  )
+  expect(ledBy).toEqual({ [colleagues.id]: ['A. BARUAH'], [mine.id]: ['R. DEKA'] })
+  expect((await stored()).map(({ name }) => name)).toContain('R. DEKA')
+})
+
 test('a director leaves with a published draft: one Undo restores the page and the leaders of projects', async () => {
   const { token } = await open('/admin/dashboard/home')
   await addProjects(token, 'R. DEKA', 'Bridge')

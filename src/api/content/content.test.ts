@@ -73,6 +73,7 @@ describe.each(databases)('content pages on $name', ({ open }) => {
     const saved = await write({ members: members.slice(1), updatedAt: before.updatedAt, leaders }, TEAM)
     expect(saved.status).toBe(200)
     expect(saved.body).not.toHaveProperty('leaders')
+    expect(saved.body.led).toEqual([hall.id, court.id])
     expect([await ledBy(hall), await ledBy(court)]).toEqual([['M. SEN'], ['M. SEN']])
     const { entries } = (await t.ask('GET', '/api/activity', { token })).body
     const lines = linesOf(entries.slice(0, 3)).map(sentenceOfLine)

@@ -68,11 +68,15 @@ const write = <P extends ContentPage>(db: Database, page: P) =>
 function writeTeam(db: Database) {
   const given = z.looseObject({ leaders: leaderChanges.optional() })
   const body = changeOf('team').and(given).meta(describedChange('team', given))
-  return changeCall(db, pageRecord('team'), body, {
+  const record = pageRecord('team')
+  const led = z.object({
+    led: z.array(z.string()).optional().meta({ description: 'The projects that got other leaders.' }),
+  })
+  return changeCall(db, { ...record, answer: record.answer.and(led) }, body, {
     also:
-      (user, { leaders = [] }) =>
-      (tx) =>
-        changeLeaders(tx, user, leaders),
+      (user, { leaders }) =>
+      async (tx) =>
+        leaders ? { led: [...(await changeLeaders(tx, user, leaders)).keys()] } : {},
   })
 }
 

@@ -113,7 +113,7 @@ export function publicationCalls(db: Database) {
       refuses: {
         403: refuses[403],
         404: 'No such publication.',
-        409: 'It is not published, or longer ago, or a record was saved since.',
+        409: 'It is not published, or longer ago, or a record was saved, or somebody of the Team page erased, since.',
         422: 'A project that got other leaders with it has others since, and is not in the trash.',
       },
       run: ({ user, params }) => undoPublication(db, user, params.id),

@@ -20,8 +20,8 @@ type Change = { updatedAt?: string }
 type ChangeOptions<Sent> = {
   /** Applied to the fields before validation. */
   prepare?: (sent: AnyFields) => AnyFields
-  /** Another part of the same change. */
-  also?: (user: User, sent: Sent) => (tx: Tx) => Promise<unknown>
+  /** Another part of the same change; the answer has what it returns too. */
+  also?: (user: User, sent: Sent) => (tx: Tx) => Promise<object>
 }
 
 /** The call that changes a record: absent fields stay as they are. */
@@ -54,7 +54,7 @@ export async function changeRecord<Shown, Answer>(
   actor: Actor,
   id: string,
   change: Change,
-  also?: (tx: Tx) => Promise<unknown>,
+  also?: (tx: Tx) => Promise<object>,
 ): Promise<Answer> {
   const outcome = await updateRecord(db, actor, store, id, change, also)
   if ('saved' in outcome) return json(db, outcome.saved)

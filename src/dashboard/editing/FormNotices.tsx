@@ -53,8 +53,9 @@ function RestoredNotice<T extends RecordTypes>({ form, isNew }: { form: Editor<T
     action: yes,
     isDisabled: form.isLocked,
     onAction() {
-      if (!form.uploads.isUnfinished) return form.exchange()
-      confirm({ question: 'Files that have not arrived will be lost.', yes, onYes: form.exchange })
+      const exchange = () => form.exchange(form.exchanges)
+      if (!form.uploads.isUnfinished) return exchange()
+      confirm({ question: 'Files that have not arrived will be lost.', yes, onYes: exchange })
     },
   })
 

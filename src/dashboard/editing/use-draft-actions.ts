@@ -9,7 +9,7 @@ import { changeOf, reload } from '../session/queries.ts'
 import { confirm, offerUndo, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import { discardDraft, readForEditing } from './draft-calls.ts'
 import type { RecordTypes } from './rules/edited-record.ts'
-import { unfinishedFields } from './rules/editor-state.ts'
+import { isDirty, unfinishedFields } from './rules/editor-state.ts'
 import { type DraftForm, idIn } from './rules/save-draft.ts'
 import { DraftGone } from './rules/shared-draft.ts'
 
@@ -50,10 +50,7 @@ export function useDraftActions<T extends RecordTypes>(form: DraftForm<T>, { for
       const key = { kind: record.kind as VersionedKind, id }
       ;({ discarded } = await discardDraft(key, shared.facts.updatedAt))
     } catch (error) {
-      if (isStatus(error, 404)) return gone(new DraftGone(await drafts.readRecord(id)))
-      toastError(messageOf(error, 'The draft could not be discarded.'))
-      // A colleague saved it: the next press discards what is shown then.
-      return isStatus(error, 409) ? refresh() : undefined
+      return notDiscarded(error, id)
     }
     const listed = queries.getQueryData(draftsQuery.queryKey)?.drafts
     const { publicationId } = listed?.find((one) => isSameKey(one, shared.facts)) ?? shared.facts
@@ -70,6 +67,19 @@ export function useDraftActions<T extends RecordTypes>(form: DraftForm<T>, { for
     changed()
     offerUndo('The draft is discarded.', () => void restore(id, undo))
     if (stored === undefined) onDiscarded?.()
+  }
+
+  /** A colleague discarded it too, or saved it: then the next press discards what the form shows by then. */
+  async function notDiscarded(error: unknown, id: string) {
+    const message = messageOf(error, 'The draft could not be discarded.')
+    if (isStatus(error, 404)) {
+      const read = (record: T['answer'] | undefined) => gone(new DraftGone(record))
+      return drafts.readRecord(id).then(read, () => toastError(message))
+    }
+    // What is typed would be laid over what the colleague saved only by a save.
+    const isTyped = isStatus(error, 409) && isDirty(latest.current)
+    toastError(isTyped ? `${message} Save yours, which shows theirs, too, or reload the page.` : message)
+    if (isStatus(error, 409)) await refresh()
   }
 
   /** Saves a discarded draft again, as the same one, with what was typed; a value that the server cannot read stays in the form alone. */

@@ -134,9 +134,9 @@ export function useEditor<T extends RecordTypes>(record: EditedRecord<T>, option
     isStored: storedDraft.isStored,
     /** Instead of the draft of another tab. */
     keepHere: () => storedDraft.keep({ overOthers: true }),
-    exchange() {
+    exchange(from: number) {
       const before = latest.current
-      if (act({ type: 'exchanged' }) !== before) uploads.cancelAll()
+      if (act({ type: 'exchanged', from }) !== before) uploads.cancelAll()
     },
     discard() {
       act({ type: 'discarded' })

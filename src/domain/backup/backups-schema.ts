@@ -5,7 +5,9 @@ const run = z.object({
   triedAt: z.string().nullable().meta({ description: 'The time of the last try.' }),
   name: z.string().meta({ description: 'The file.' }),
   bytes: z.number(),
-  details: z.string().meta({ description: 'What a rehearsal has compared.' }),
+  details: z
+    .string()
+    .meta({ description: 'What a rehearsal has compared, or which old backup could not be deleted.' }),
   error: z.string().meta({ description: 'Why the last try failed; else empty.' }),
 })
 

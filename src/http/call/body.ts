@@ -21,20 +21,32 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown): z.outp
 }
 
 /**
- * The JSON object in the body. Throws 415 for another content type, 413 over the limit, 400 when it cannot be parsed, and
- * 401 or 403 when the caller's session or right ended while the body was received.
+ * The JSON object in the body; an empty one where the body is optional and neither sent nor named a type. Throws 415 for another content
+ * type, 413 over the limit, 400 when it cannot be parsed, and 401 or 403 when the caller's session or right ended while the body was received.
  */
-export async function readJsonBody(c: Context<AppEnv>, limit = JSON_BYTES): Promise<Record<string, unknown>> {
-  const type = c.req.header('content-type') ?? ''
-  if (!/^application\/json\b/i.test(type)) throw wrongType('Send the body as application/json.')
+export async function readJsonBody(
+  c: Context<AppEnv>,
+  limit = JSON_BYTES,
+  isOptional = false,
+): Promise<Record<string, unknown>> {
+  const type = c.req.header('content-type')
+  const isJson = type !== undefined && /^application\/json\b/i.test(type)
+  const mayBeAbsent = type === undefined && isOptional
+  if (!isJson && !mayBeAbsent) throw notJson()
   const sent = await readLimitedText(c.req.raw, limit)
   await c.get('recheckAccess')?.()
+  if (mayBeAbsent) {
+    if (sent === '') return {}
+    throw notJson()
+  }
   const value = parseJson(sent, 'The body')
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw unreadable('The body must be a JSON object.')
   }
   return value as Record<string, unknown>
 }
+
+const notJson = () => wrongType('Send the body as application/json.')
 
 /** Throws 400 when the text is not JSON, or has objects and lists in each other over 50 levels deep. */
 export function parseJson(text: string, what: string): unknown {

@@ -7,7 +7,7 @@ import { message } from '../../domain/shared/answer-schema.ts'
 import { notFound } from '../../domain/shared/problem.ts'
 import { guard, knownCaller, requireConfirmation, requireUser } from '../access/guard.ts'
 import type { AppEnv } from '../shared/app-env.ts'
-import { JSON_BYTES, readJsonBody, readLimitedText, validate } from './body.ts'
+import { readJsonBody, validate } from './body.ts'
 import { isMultipart, readMultipartBody, type UploadedFile } from './multipart.ts'
 import { type PrivateUpload, type ReceivedFile, receivePrivateFile } from './private-upload.ts'
 
@@ -211,11 +211,7 @@ async function readBody(c: Context<AppEnv>, declared: Route['declared']): Promis
     return { files, body: readFields(form.fields?.(texts) ?? texts, declared) }
   }
   if (!body) return { files: {} }
-  const isAbsent =
-    c.req.header('content-type') === undefined &&
-    isOptional(body) &&
-    (await readLimitedText(c.req.raw, JSON_BYTES)) === ''
-  return { files: {}, body: readFields(isAbsent ? {} : await readJsonBody(c, maxBytes), declared) }
+  return { files: {}, body: readFields(await readJsonBody(c, maxBytes, isOptional(body)), declared) }
 }
 
 /** Whether a call may be made without this body. */

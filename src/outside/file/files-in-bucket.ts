@@ -125,21 +125,20 @@ async function onDisk(
   }
 }
 
-/** Infinite where the bucket does not answer. */
-const statusOf = (error: unknown) =>
-  (error instanceof S3ServiceException && error.$metadata.httpStatusCode) || Number.POSITIVE_INFINITY
+/** The refusals of one file, such as a locked one. All others are about the bucket, its address or its keys. */
+const OF_ONE_FILE = ['AccessDenied', 'InvalidRequest']
+const isOfOneFile = (error: Error) => OF_ONE_FILE.includes(error.name)
 
-/** The refusals that another try, or another key, may end. */
-const OF_ALL_FILES =
-  /^(408|429|RequestTimeout|RequestTimeTooSkewed|InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken|NoSuchBucket|PermanentRedirect)$/
-/** Whether the bucket answers and refuses this file alone, such as a locked one. */
-const isOfOneFile = (error: Error) =>
-  statusOf(error) < 500 && ![statusOf(error), error.name].some((one) => OF_ALL_FILES.test(String(one)))
+/** An answer to a HEAD request has no code: it may be about the bucket, too. */
+const isAbsent = (error: unknown) =>
+  error instanceof S3ServiceException &&
+  error.$metadata.httpStatusCode === 404 &&
+  error.name !== 'NoSuchBucket'
 
 function unlessAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
   return whenAnswered(
     answer.catch((error: unknown) => {
-      if (statusOf(error) === 404) return undefined
+      if (isAbsent(error)) return undefined
       throw error
     }),
   )

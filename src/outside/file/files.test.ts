@@ -103,14 +103,8 @@ describe.each(fileStores)('files on $name', ({ open }) => {
   })
 })
 
-test.each([
-  [403, 'AccessDenied', 'the file alone', ['locked', 'other']],
-  [400, 'ExpiredToken', 'the whole bucket', ['locked']],
-  [403, 'InvalidAccessKeyId', 'the whole bucket', ['locked']],
-  [404, 'NoSuchBucket', 'the whole bucket', ['locked']],
-  [429, 'TooManyRequests', 'the whole bucket', ['locked']],
-  [503, 'SlowDown', 'the whole bucket', ['locked']],
-])('a deletion that a bucket answers with %i %s is a failure of %s', async (status, code, _, asked) => {
+/** A bucket that answers requests for the file `locked` with this refusal. */
+async function bucketThatRefuses(status: number, code: string) {
   const requests = new Set<string>()
   const server = createServer(({ url = '' }, response) => {
     const name = url.split(/[/?]/)[2]!
@@ -123,6 +117,29 @@ test.each([
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
   const files = filesInBucket({ bucket: 'plinth', region: 'us-east-1', endpoint, ...keys, ca: undefined })
+  return { files, requests }
+}
+
+test.each([
+  [403, 'AccessDenied', 'the file alone', ['locked', 'other']],
+  [400, 'InvalidRequest', 'the file alone', ['locked', 'other']],
+  [400, 'ExpiredToken', 'the whole bucket', ['locked']],
+  [400, 'AuthorizationHeaderMalformed', 'the whole bucket', ['locked']],
+  [301, 'PermanentRedirect', 'the whole bucket', ['locked']],
+  [403, 'InvalidAccessKeyId', 'the whole bucket', ['locked']],
+  [404, 'NoSuchBucket', 'the whole bucket', ['locked']],
+  [429, 'TooManyRequests', 'the whole bucket', ['locked']],
+  [503, 'SlowDown', 'the whole bucket', ['locked']],
+])('a deletion that a bucket answers with %i %s is a failure of %s', async (status, code, _, asked) => {
+  const { files, requests } = await bucketThatRefuses(status, code)
   const failures = await deleteEach(['locked', 'other'], (name) => files.delete(name))
   expect([failures.map(({ one }) => one), [...requests]]).toEqual([['locked'], asked])
+})
+
+test('a file of a bucket that does not exist is not taken for an absent one', async () => {
+  const { files } = await bucketThatRefuses(404, 'NoSuchBucket')
+  await expect(files.getBytes('locked')).rejects.toMatchObject({ status: 503 })
+  await expect(files.read('locked')).rejects.toMatchObject({ status: 503 })
+  const { files: others } = await bucketThatRefuses(404, 'NoSuchKey')
+  expect(await others.getBytes('locked')).toBeUndefined()
 })

@@ -69,9 +69,9 @@ export async function refuseUnmarked(roots: readonly Root[], consequence: string
       throw new Problem(503, `The ${root.name} has no ${MARKER}: is its disk mounted? ${consequence}`)
 }
 
-/** Throws when the store does not answer. */
+/** Throws when the store does not answer, or its bucket is not there. */
 export async function checkFiles(files: FileStore): Promise<void> {
-  await files.exists('readiness')
+  await files.getBytes('readiness')
 }
 
 export const openBackups = (location: BackupLocation) => openAt(location)

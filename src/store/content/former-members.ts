@@ -3,7 +3,6 @@ import type { Actor } from '../../domain/account/known-user-schema.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { kindsIn } from '../../domain/activity/activity.ts'
 import { contentLabels } from '../../domain/content/content.ts'
-import { teamFields } from '../../domain/content/content-fields.ts'
 import { readContent } from '../../domain/content/content-schema.ts'
 import type { ForgottenMember, FormerMember } from '../../domain/content/former-member-schema.ts'
 import {
@@ -18,10 +17,8 @@ import {
   withoutMembers,
 } from '../../domain/content/former-members.ts'
 import type { Person } from '../../domain/content/pages-schema.ts'
-import { type AnyTable, labelsIn } from '../../domain/fields/record-fields.ts'
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import type { Picture } from '../../domain/picture/picture-schema.ts'
-import type { LeaderChange } from '../../domain/project/project-changes-schema.ts'
 import { conflict, notFound } from '../../domain/shared/problem.ts'
 import { searchText } from '../../domain/shared/search-text.ts'
 import { record } from '../activity/activity.ts'
@@ -79,8 +76,8 @@ export async function listFormerMembers(db: Database): Promise<FormerMember[]> {
 type Forgotten = ForgottenMember & { deleted: Picture[] }
 
 /**
- * Erases a former member, with text and portrait, from all versions and drafts of the Team page, from what is stored about publishing it, and
- * from the log's entries about them. A portrait that nothing else uses is deleted. 409 for somebody who is on the page, 404 for nobody in its versions.
+ * Erases a former member, with text and portrait, from all versions and drafts of the Team page, from what is stored about publishing it, whose
+ * Undo ends, and from the log's entries about them. A portrait that nothing else uses is deleted. 409 for somebody who is on the page, 404 for nobody in its versions.
  */
 export function forgetMember(db: Database, actor: Actor, name: string): Promise<Forgotten> {
   return erase(db, async (tx) => {
@@ -94,7 +91,8 @@ export function forgetMember(db: Database, actor: Actor, name: string): Promise<
     const photos = photosOf(erased)
     const changed = await rewriteVersions(tx, versions, isNamed(name))
     await rewriteDrafts(tx, isNamed(name))
-    await rewritePublished(tx, name)
+    await endUndos(tx, isNamed(name))
+    await eraseRefusals(tx)
     const deleted = await deletePictures(tx, actor, await releasedPhotos(tx, photos))
     const member = String(first.entry)
     const entries = [...(await entriesAbout(tx, name)), ...(await entriesOfPictures(tx, deleted))]
@@ -164,57 +162,45 @@ async function rewriteDrafts(tx: ErasingTx, isErased: (person: Person) => boolea
     .execute()
 }
 
-/** The JSON of what was published, of why something was not, of the mails about that, and of the answers to calls that publish. */
-const PUBLISHED = [
-  ['publications', 'published'],
-  ['publications', 'problems'],
-  ['outbox', 'facts'],
-  ['idempotency_keys', 'answer'],
+/** The JSON of a publication of the Team page, or with other leaders of projects. */
+const OF_TEAM = /"kind":"content","id":"team"|"leaders":\[\{/
+
+/** Ends the Undo of publications of the Team page, with other leaders of projects, or of a project that this one led before. */
+async function endUndos(tx: ErasingTx, isErased: (person: Pick<Person, 'name'>) => boolean) {
+  const rows = await tx.selectFrom('publications').select(['id', 'published']).execute()
+  const leadersIn = (json: string) => valuesIn(json || '[]', 'projectLeaders').flat() as string[]
+  for (const { id, published } of rows)
+    if (OF_TEAM.test(published) || leadersIn(published).some((name) => isErased({ name })))
+      await tx.updateTable('publications').set({ published: '' }).where('id', '=', id).execute()
+}
+
+/** The JSON of why publications were refused, of the mails about that, and of the answers to calls that publish. The field is what these say of a page. */
+const SAID = [
+  ['publications', 'problems', 'message'],
+  ['outbox', 'facts', 'message'],
+  ['idempotency_keys', 'answer', 'arrived'],
 ] as const
 
-const NAMED = `${teamFields.members.label}: `
-const oneOf = (fields: AnyTable) => `(?:${Object.values(labelsIn(fields)).join('|')})`
-/** The name in 'Members: MINA DAS: Position, Members: A. DEVI meanwhile', until a label of a field of the entry or of the page. */
-const NAMES = new RegExp(
-  `(?<=${NAMED}).+?(?=: ${oneOf(teamFields.members.entries)}|, ${oneOf(teamFields)}| meanwhile|$)`,
-  'gu',
-)
+/** Takes the place of fields that may name a member. */
+const AFTER_ERASURE: Record<string, string | undefined> = {
+  message:
+    'The reason is no longer stored, since somebody was erased from the Team page. Publish it again to see what is in the way.',
+  errors: undefined,
+  arrived: undefined,
+}
 
-type Published = { id?: string; before?: { projectLeaders?: string[] } | null; members?: unknown }
-
-/**
- * Without this member, without the name where a refusal says in words what was changed, and without what an Undo would do about the leaders of
- * projects that this one led before or after, unless it is both.
- */
-async function rewritePublished(tx: ErasingTx, name: string) {
-  const isErased = isNamed(name)
-  const leads = (leaders: readonly string[] = []) => leaders.some((leader) => isErased({ name: leader }))
-  const projects = await tx.selectFrom('projects').select(['id', 'project_leaders as names']).execute()
-  const led = new Set(projects.filter(({ names }) => leads(JSON.parse(names))).map(({ id }) => id))
-  const withoutLeaders = (value: Published) =>
-    leads(value.before?.projectLeaders) && !led.has(value.id ?? '')
-      ? { ...value, before: { ...value.before, projectLeaders: undefined } }
-      : value
-  const inWords = (text: string) =>
-    text.replace(NAMES, (found) => (isErased({ name: found }) ? 'a former member' : found))
-  const rewrite = (key: string, value: unknown) => {
-    if (key === 'leaders')
-      return (value as LeaderChange[]).filter(({ before, after }) => leads(before) === leads(after))
-    if (key === 'labels') return inWords(value as string)
-    if (key === 'problems')
-      return (value as { message: string }[]).map((one) => ({ ...one, message: inWords(one.message) }))
-    if (typeof value === 'object' && value !== null) return withoutMembers(withoutLeaders(value), isErased)
-    return typeof value === 'string' ? without(value, isErased) : value
-  }
-  for (const [table, column] of PUBLISHED) {
+/** Erases what was said about publishing the Team page. */
+async function eraseRefusals(tx: ErasingTx) {
+  for (const [table, column, field] of SAID) {
     const [from, json] = [sql.table(table), sql.ref<string>(column)]
     const { rows } = await sql<{ stored: string }>`
       select distinct ${json} as stored from ${from}
-      where ${json} like '%members%' or ${json} like '%leaders%' or ${json} like ${`%${NAMED}%`}`.execute(tx)
+      where ${json} like ${`%"name":"${contentLabels.team}","${field}":%`}`.execute(tx)
     for (const { stored } of rows) {
-      const rewritten = JSON.stringify(JSON.parse(stored, (key, value) => rewrite(key || column, value)))
-      if (rewritten !== stored)
-        await sql`update ${from} set ${json} = ${rewritten} where ${json} = ${stored}`.execute(tx)
+      const erased = JSON.stringify(JSON.parse(stored), (key, value) =>
+        key in AFTER_ERASURE ? AFTER_ERASURE[key] : value,
+      )
+      await sql`update ${from} set ${json} = ${erased} where ${json} = ${stored}`.execute(tx)
     }
   }
 }
@@ -242,14 +228,15 @@ async function entriesAbout(tx: Tx, name: string): Promise<number[]> {
     .where('kind', 'in', kindsIn('content'))
     .where('changes', 'like', '%"members"%')
     .execute()
-  return rows.filter(({ changes }) => mentions(changesOfMembers(changes), name)).map(({ id }) => id)
+  // Only the Team page has `members`, whose names other records may have in other lists.
+  return rows.filter(({ changes }) => mentions(valuesIn(changes, 'members'), name)).map(({ id }) => id)
 }
 
-/** Only the Team page has `members`, whose names other records may have in other lists. */
-function changesOfMembers(changes: string): unknown[] {
+/** What any object in the JSON has in a field of this name. */
+function valuesIn(json: string, field: string): unknown[] {
   const found: unknown[] = []
-  JSON.parse(changes, (field, value) => {
-    if (field === 'members') found.push(value)
+  JSON.parse(json, (name, value) => {
+    if (name === field) found.push(value)
     return value
   })
   return found

@@ -15,7 +15,7 @@ import { changesOf, type PublishedRecord, refuseWithoutRight } from './publish-d
 
 /**
  * Takes all of it back, also the leaders of projects, and its drafts are there again. 422 when a project that is not in the trash has others
- * since, 409 after ten minutes, or when a record was saved since.
+ * since, 409 after ten minutes, or when a record was saved or somebody of the Team page was erased since.
  */
 export async function undoPublication(db: Database, user: User, id: string): Promise<void> {
   const limit = new Date((await databaseTime(db)).getTime() - UNDO_TIME).toISOString()
@@ -25,6 +25,10 @@ export async function undoPublication(db: Database, user: User, id: string): Pro
     if (row.ended_at < limit)
       throw conflict(
         'This was published more than 10 minutes ago. Restore an earlier version in the history instead.',
+      )
+    if (row.published === '')
+      throw conflict(
+        'Somebody was erased from the Team page after this was published. Restore an earlier version in the history instead.',
       )
     const { records, leaders } = publishedIn(row)
     refuseWithoutRight(user, records)
@@ -59,7 +63,6 @@ async function undoOne(tx: Tx, user: User, { kind, id, name, updatedAt, before, 
     )
   const pictures = await tx.selectFrom('draft_pictures').selectAll().where(isOf({ kind, id })).execute()
   if (before === null) await listedStores[kind as ListedKind].removeIn(tx, user, id)
-  // The leaders of a project stay as they are when one of them was forgotten since.
   else await store.write(tx, user, row, { ...store.fieldsOf(row), ...before })
   const saved = { updated_at: now(), updated_by: user.id, publication_id: null }
   await tx

@@ -53,14 +53,14 @@ export type VersionedStore<
   withoutMissing?(tx: Tx, fields: Partial<Fields>): Promise<NotRestored>
 }
 
-/** `updatedAt`: the version that the editor began from, not checked if absent. `also`: part of the change. */
+/** `updatedAt`: the version that the editor began from, not checked if absent. `also`: part of the change; what it returns is shown with the record. */
 export function updateRecord<Shown, Fields extends AnyFields>(
   db: Database,
   actor: Actor,
   store: RecordStore<Shown, Fields>,
   id: string,
   { updatedAt, ...fields }: { updatedAt?: string } & Partial<Fields>,
-  also?: (tx: Tx) => Promise<unknown>,
+  also?: (tx: Tx) => Promise<object>,
 ): Promise<{ saved: Shown } | SavedMeanwhile<Shown>> {
   const inTransaction = recordKinds[store.kind].isShown ? publish : change
   return inTransaction(db, async (tx) => {
@@ -68,8 +68,8 @@ export function updateRecord<Shown, Fields extends AnyFields>(
     if (isOlder(updatedAt, row.updated_at)) return savedMeanwhile(tx, row, await store.shown(tx, row))
     const after = await store.changed(tx, row, fields as Partial<Fields>)
     const saved = await store.write(tx, actor, row, after)
-    await also?.(tx)
-    return { saved: await store.shown(tx, saved) }
+    const more = await also?.(tx)
+    return { saved: { ...(await store.shown(tx, saved)), ...more } }
   })
 }
 

@@ -1,25 +1,33 @@
 import { backupsToDelete, backupTime, isUnfinishedBackup, newestFirst } from '../../domain/backup/rotation.ts'
-import type { FileStore } from '../../domain/file/file-store.ts'
+import { deleteEach, type FileStore } from '../../domain/file/file-store.ts'
 import { HOUR } from '../../domain/time/durations.ts'
 import { findRun } from '../../store/backup/backup-runs.ts'
 import { studioTimeZone } from '../../store/content/studio-time-zone.ts'
 import type { Database } from '../../store/database/database.ts'
 
-/** Deletes the backups that are no longer needed, but not the last ones that were rehearsed or restored. Returns their names. */
-export async function rotateBackups(backups: FileStore, db: Database): Promise<string[]> {
+/**
+ * Deletes the backups that are no longer needed, but not the last ones that were rehearsed or restored. Returns the names, and those that could
+ * not be deleted, with the reason: a bucket may hold its files for a time.
+ */
+export async function rotateBackups(backups: FileStore, db: Database) {
   const proven = [(await findRun(db, 'rehearsal')).name, (await findRun(db, 'restore')).name]
   const options = { timeZone: await studioTimeZone(db), at: new Date(), proven }
   const superfluous = backupsToDelete(await Array.fromAsync(backups.list()), options)
-  for (const name of superfluous) await backups.delete(name)
-  return superfluous
+  const failures = await deleteEach(superfluous, (name) => backups.delete(name))
+  const failed = new Set(failures.map(({ one }) => one))
+  return { deleted: superfluous.filter((name) => !failed.has(name)), failures }
 }
 
-/** Deletes the unfinished backups of processes that were killed: nothing has been written to them for an hour. */
+/**
+ * Deletes the unfinished backups of processes that were killed: nothing has been written to them for an hour. One that could not be deleted is
+ * left to the next backup.
+ */
 export async function deleteUnfinished(backups: FileStore): Promise<void> {
-  for (const name of (await Array.fromAsync(backups.list())).filter(isUnfinishedBackup)) {
+  const unfinished = (await Array.fromAsync(backups.list())).filter(isUnfinishedBackup)
+  await deleteEach(unfinished, async (name) => {
     const written = await backups.writtenAt(name)
     if (written && Date.now() - written.getTime() > HOUR) await backups.delete(name)
-  }
+  })
 }
 
 /** One with a time in the future was made while a clock was ahead: taken only when there is no other. */

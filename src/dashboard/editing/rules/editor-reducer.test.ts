@@ -318,16 +318,18 @@ describe('a form that had unsaved changes', () => {
   })
 
   test('exchanges them for the saved version, and that for them, as often as one likes', () => {
-    const exchanged: Event = { type: 'exchanged' }
-    const fresh = run(opened(draft), exchanged)
+    const exchanged = (from: number): Event => ({ type: 'exchanged', from })
+    const fresh = run(opened(draft), exchanged(0))
     expect(fresh).toMatchObject({ draft: { text: 'Old' }, key: 'other', exchanges: 1, revision: 1 })
-    const again = run(fresh, typed({ text: 'Other' }), exchanged)
+    const again = run(fresh, typed({ text: 'Other' }), exchanged(1))
     expect(again).toMatchObject({ draft: { text: 'Kept' }, key: 'kept', exchanges: 2 })
-    expect(run(again, exchanged).draft.text).toBe('Other')
+    expect(run(again, exchanged(2)).draft.text).toBe('Other')
+    // A question that was asked before the last exchange.
+    expect(run(again, exchanged(1))).toBe(again)
   })
 
   test('exchanges them never during a save or after it, and ends the wait for files whose save would be unasked', () => {
-    const exchanged: Event = { type: 'exchanged' }
+    const exchanged: Event = { type: 'exchanged', from: 0 }
     const waiting = run(opened(draft), submitted('leave', uploading), exchanged)
     expect(waiting).toMatchObject({ phase: 'editing', draft: { text: 'Old' } })
     const saving = run(opened(draft), submitted('leave'), exchanged)

@@ -46,7 +46,8 @@ export type EditorEvent<T extends RecordTypes> =
   | DraftEvent<T>
   | { type: 'not saved' }
   | { type: 'refused'; error: unknown }
-  | { type: 'exchanged' }
+  /** `from`: how often the drafts had been exchanged when this was pressed, or asked about. */
+  | { type: 'exchanged'; from: number }
   | { type: 'key renewed'; key: string }
   | { type: 'discarded' }
   | { type: 'kept'; keeping: Keeping }
@@ -110,8 +111,8 @@ export function editorReducer<T extends RecordTypes>(
       return { ...refused(state, failure), phase: phaseAfter(state), refused: fields }
     }
     case 'exchanged': {
-      // The question about it may be answered after a save.
-      if (!state.restored || isLocked(state)) return state
+      // The question about it may be answered after a save, or after another exchange.
+      if (!state.restored || isLocked(state) || event.from !== state.exchanges) return state
       const { draft, base, key, other } = state
       const exchanges = state.exchanges + 1
       // A form that waits for files would save what is shown now, unasked.

@@ -12,10 +12,10 @@ import { isUnanswered, messageOf } from '../../session/api.ts'
 import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import type { EditedPage, PageTypes, SavedPage } from './edited-page.ts'
 
-/** Other changes that are saved with the page in one call: more of the call's body, that of its Undo, and what is said of it. */
+/** Other changes that are saved with the page in one call: more of the call's body, that of the Undo of its answer, and what is said of it. */
 type SavedWith = {
   body: object
-  undo: object
+  undo: (answer: object) => object
   message: string
   changed: () => void
 }
@@ -83,15 +83,15 @@ export function ContentEditor<Content extends object>({
       })
     // It was merged with what somebody else saved, which Undo would take away.
     else if (who !== '') toastSuccess(also.message)
-    else offerUndo(also.message, () => undo({ ...before, updatedAt: outcome.answer.updatedAt }, also))
+    else offerUndo(also.message, () => undo(before, outcome.answer, also))
     if (publication) sayArrivedIn(publication)
     // One Undo for both.
     return { ...outcome, publication: undefined }
   }
 
-  async function undo(before: SavedPage<Content>, { undo, changed }: SavedWith) {
+  async function undo(before: Content, saved: SavedPage<Content>, { undo, changed }: SavedWith) {
     try {
-      const answer = await record.write({ ...before, ...undo }, before)
+      const answer = await record.write({ ...before, updatedAt: saved.updatedAt, ...undo(saved) }, saved)
       onSaved(answer)
       form.undone(answer)
       changed()

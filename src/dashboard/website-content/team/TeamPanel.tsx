@@ -208,7 +208,12 @@ function useLeadersQuestion() {
 
 const savedLeaders = (changes: readonly LeaderChange[]) => ({
   body: { leaders: changes },
-  undo: { leaders: changes.map(({ id, before, after }) => ({ id, before: after, after: before })) },
+  /** A project that had these leaders already keeps them. */
+  undo: ({ led }: { led?: string[] }) => ({
+    leaders: changes
+      .filter(({ id }) => led?.includes(id) ?? true)
+      .map(({ id, before, after }) => ({ id, before: after, after: before })),
+  }),
   message:
     changes.length === 1
       ? '1 project has another leader now.'
