@@ -5,7 +5,7 @@ import { newProject, type ProjectFields } from '../../../domain/project/project-
 import { withoutAlt } from '../../../domain/project/section.ts'
 import { adaptedDraft } from '../../editing/rules/edited-record.ts'
 import { errorsById } from '../../editing/rules/errors-by-id.ts'
-import { editedProject } from './edited-project.tsx'
+import { editedProject } from './edited-project.ts'
 import { emptyDraft, type ProjectDraft, today } from './project-draft.ts'
 import { newPicture, newText, type SectionDraft, withPicture } from './sections/section-drafts.ts'
 
