@@ -1,12 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type AnyTable, pathLabel } from '../../domain/fields/record-fields.ts'
+import type { AnyTable } from '../../domain/fields/record-fields.ts'
 import { type ListedTable, recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
-import type { FieldErrors } from '../../domain/shared/problem.ts'
 import type { Restoring } from '../../domain/version/version-schema.ts'
 import { findDraftFields } from '../editing/draft-calls.ts'
 import type { PreviewProps } from '../editing/LivePreview.tsx'
-import { errorsById } from '../editing/rules/errors-by-id.ts'
 import { call, refusalOf } from '../session/api.ts'
 import { changeOf, pagedQuery, reload } from '../session/queries.ts'
 
@@ -31,13 +29,6 @@ export const declarationOf = ({ kind, id }: VersionedRecord): { noun: string; ta
   noun: recordKinds[kind].noun,
   table: recordKinds[kind].fieldsOf(id),
 })
-
-/** 'Offices: GUWAHATI: Address: …' for 'offices.0.address'; the field alone while the record is not loaded. */
-export const faultLines = (table: AnyTable, record: object | undefined, errors: FieldErrors): string[] =>
-  Object.entries(record ? errorsById(errors, record) : errors).map(([path, message]) => {
-    const label = record ? pathLabel(table, path, [record]) : pathLabel(table, path.split('.')[0]!, [])
-    return `${label}: ${message}`
-  })
 
 export const missingWords = ({ kind, whenMissing }: VersionedRecord) =>
   whenMissing ?? `This ${recordKinds[kind].noun} no longer exists, and neither do its versions.`

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { faultLines } from '../../domain/fields/faults.ts'
 import type { FieldErrors } from '../../domain/shared/problem.ts'
 import { ApiError, isStatus, messageOf } from '../session/api.ts'
 import { formatTime } from '../shell/activity/format-time.ts'
@@ -7,7 +8,6 @@ import { offerUndo, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import {
   conflictIn,
   declarationOf,
-  faultLines,
   readVersions,
   reloadHistory,
   reloadRecord,
