@@ -10,13 +10,7 @@ import { PlainButton } from '../shell/looks/buttons.ts'
 import { Comparison } from './ChangeView.tsx'
 import { ChosenFrame, ComparisonPart, Loading, type Look, useDifference, Website } from './ChosenFrame.tsx'
 import styles from './ChosenVersion.module.css'
-import {
-  currentQuery,
-  draftQuery,
-  reloadHistory,
-  reloadRecord,
-  type VersionedRecord,
-} from './history-queries.ts'
+import { currentQuery, draftQuery, reloadHistory, type VersionedRecord } from './history-queries.ts'
 
 const names = { before: 'What is public', after: 'Draft' }
 
@@ -35,7 +29,6 @@ export function ChosenDraft({ record, look, onLook, onPublished }: Props) {
 
   function onChanged(isPublished = false) {
     if (isPublished) onPublished()
-    reloadRecord(queries, record)
     reloadHistory(queries, record)
   }
 

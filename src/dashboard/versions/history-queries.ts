@@ -6,7 +6,7 @@ import type { Restoring } from '../../domain/version/version-schema.ts'
 import { findDraftFields } from '../editing/draft-calls.ts'
 import type { PreviewProps } from '../editing/LivePreview.tsx'
 import { call, refusalOf } from '../session/api.ts'
-import { changeOf, pagedQuery, reload } from '../session/queries.ts'
+import { pagedQuery } from '../session/queries.ts'
 
 /** A record whose versions are shown, and how the website shows it. `Shown` is what its calls answer. */
 export type VersionedRecord<Shown extends object = object> = {
@@ -106,13 +106,6 @@ export const conflictIn = (record: VersionedRecord, error: unknown) =>
 /** The record was answered as it is now. */
 export async function setCurrent(queries: QueryClient, record: VersionedRecord, current: object) {
   queries.setQueryData<object>(currentQuery(record).queryKey, await shown(record, current, queries))
-}
-
-/** Reloads the data of the record that other screens show. */
-export function reloadRecord(queries: QueryClient, { kind, id }: VersionedRecord) {
-  // The editor of a page begins with what is saved then. One that is open during an undo goes on, and merges when it is saved.
-  if (kind === 'content') queries.removeQueries({ queryKey: ['content', id], type: 'inactive' })
-  reload(queries, changeOf(kind))
 }
 
 /** Reloads the list, the current record and its draft. */
