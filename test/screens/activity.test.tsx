@@ -128,7 +128,7 @@ test('an entry opens to what changed, and leads to its project while that exists
   expect(row('Client').textContent).toContain('DIRECTORATE OF EDUCATION')
   expect(row('Tags').textContent).toMatch(/Removed.*BRICK.*Added.*BAMBOO/)
   const [before, after] = within(row('Sections')).getAllByRole('cell')
-  expect(before!.textContent).toContain('porch.jpg')
+  expect(within(before!).getByRole('img').getAttribute('src')).toBe(picture.content)
   expect(after!.textContent).toContain('…')
   await person.click(within(after!).getByRole('button', { name: 'Show all' }))
   expect(after!.textContent).not.toContain('…')

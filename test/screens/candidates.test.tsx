@@ -119,6 +119,21 @@ test('a card that is pressed while a search waits for a pause opens its candidat
   })
 })
 
+test('the arrow keys move between checkboxes too, with Shift they select, and with Ctrl they are left alone', async () => {
+  await put({ name: 'Hiren Das', days: 2 }, { name: 'Ishan Roy', days: 1 })
+  const { person } = await open(CANDIDATES)
+  const boxOf = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })
+  const [first, second] = [await boxOf('Hiren Das'), await boxOf('Ishan Roy')]
+  first.focus()
+  await person.keyboard('{Control>}{ArrowDown}{/Control}')
+  expect(document.activeElement).toBe(first)
+  await person.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  expect(document.activeElement).toBe(second)
+  await count('2 of 2 candidates selected: 2 New')
+  await person.keyboard('{Home}')
+  expect(document.activeElement).toBe(first)
+})
+
 test('many candidates are moved at once, and Undo returns each to its own stage', async () => {
   const ids = await put(
     { name: 'Hiren Das', days: 4 },
@@ -427,6 +442,21 @@ test('with the last vacancy filled, one step closes the opening and answers thos
   await cardIn('Test', 'Uma Kalita')
   await cardIn('Hired', 'Sanjib Das')
   expect(await isOpen()).toBe(true)
+})
+
+test('Undo of closing a filled opening says when its last day has passed meanwhile', async () => {
+  const jobId = await addOpening(app.db, { title: 'Stair Builder', vacancy: 1 })
+  await put({ name: 'Sanjib Das', jobId, stage: 'OFFER' })
+  const { person } = await open(`${CANDIDATES}?opening=${jobId}`)
+  await moveOn(person, 'Sanjib Das')
+  await person.click(await button('Move without mail'))
+  await person.click(await button('Close the opening'))
+  const closed = await screen.findByText('Stair Builder is closed.')
+  await app.db.updateTable('jobs').set({ closes_at: '2020-01-31' }).where('id', '=', jobId).execute()
+  await person.click(
+    within(closed.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Undo' }),
+  )
+  await screen.findByText('Stair Builder stays closed: its last day has passed.')
 })
 
 test('the press that answers for one filled opening does not answer for the next', async () => {

@@ -42,6 +42,8 @@ test('a note that a colleague saved meanwhile is shown, and both are kept', asyn
   expect((await app.ask('GET', address, { token })).body.note).toBe('Theirs\nMine')
 })
 
+const noteField = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })
+
 /** The notes that are sent while one is typed. */
 async function typing() {
   await write('Dipali', 'A roof.')
@@ -79,6 +81,38 @@ test('what is typed while a note is being saved is saved too, also when the scre
   await waitFor(async () => expect(await stored()).toBe('First, second'))
 })
 
+test('an unchanged note is not saved', async () => {
+  const { person, field, notes } = await typing()
+  await person.type(field, ' a{Backspace}')
+  await person.tab()
+  await person.click(screen.getByRole('link', { name: 'Projects Portal' }))
+  expect(notes).toEqual([])
+})
+
+test('a note that could not be saved is in its field again after a reload, and is saved when that is left', async () => {
+  await write('Dipali', 'A roof.')
+  let isFull = true
+  answer(async (request, next, body) =>
+    isFull && request.startsWith('PATCH') && body?.includes('"note"') ? fullStore() : next(),
+  )
+  const { person, search, token } = await open(ENQUIRIES)
+  await person.click(await row('Dipali'))
+  await person.type(await noteField(), 'Mine')
+  await person.tab()
+  await button('Retry')
+  expect((await noteField()).value).toBe('Mine')
+  await open(`${ENQUIRIES}?${search()}`)
+  await waitFor(async () => expect((await noteField()).value).toBe('Mine'))
+  isFull = false
+  await person.click(await noteField())
+  await person.tab()
+  await screen.findByText('Saved.')
+  expect((await app.ask('GET', `/api/enquiries/${search().get('enquiry')}`, { token })).body.note).toBe(
+    'Mine',
+  )
+  expect(Object.keys(localStorage).filter((key) => key.includes('enquiry-note'))).toEqual([])
+})
+
 /** Two letters, and the steps from one to the other. */
 async function letters() {
   await write('Asha', 'A school.')
@@ -99,6 +133,46 @@ async function letters() {
     },
   }
 }
+
+test('a conflict of a note is reported when its letter is closed, and is asked about when that is opened again', async () => {
+  const { person, visit, search, token, user } = await letters()
+  await visit('Asha')
+  await person.type(await noteField(), 'Mine')
+  const address = `/api/enquiries/${search().get('enquiry')}`
+  await app.ask('PATCH', address, { token, body: { note: 'Theirs' } })
+  await visit('Bimal')
+  await screen.findByText(`${user.name} saved another note on the enquiry from Asha meanwhile.`)
+  expect((await noteField()).value).toBe('')
+  await visit('Asha')
+  await screen.findByText(`${user.name} saved this note meanwhile:`)
+  await person.click(await button('Keep mine'))
+  await screen.findByText('Saved.')
+  expect((await app.ask('GET', address, { token })).body.note).toBe('Mine')
+})
+
+test('a letter that is opened again while its note is being saved goes on from the saved note', async () => {
+  const saved = Promise.withResolvers<void>()
+  answer(async (request, next, body) => {
+    const isNote = request.startsWith('PATCH') && body?.includes('"note"')
+    const answered = await next()
+    if (isNote) await saved.promise
+    return answered
+  })
+  const { person, visit, search, token } = await letters()
+  await visit('Asha')
+  await person.type(await noteField(), 'First')
+  await visit('Bimal')
+  await visit('Asha')
+  const field = await noteField()
+  expect(field.value).toBe('First')
+  await person.type(field, ', second')
+  saved.resolve()
+  await screen.findByText('Saved when you leave the field.')
+  await person.tab()
+  await screen.findByText('Saved.')
+  const { body } = await app.ask('GET', `/api/enquiries/${search().get('enquiry')}`, { token })
+  expect(body.note).toBe('First, second')
+})
 
 /** The requests that send a reply, answered when and as each test says; undefined: by the app. */
 function heldReplies(count: number) {

@@ -17,7 +17,7 @@ async function library() {
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const tile = (name: string) => button(new RegExp(`^${name}`))
-const tiles = () => [...document.querySelectorAll('[data-picture]')]
+const tiles = () => [...document.querySelectorAll('[data-name-of]')]
 const names = () => tiles().map(({ textContent }) => textContent.replace(/1600.*/, ''))
 const gone = (name: string) => waitFor(() => expect(names()).not.toContain(name))
 const focused = (find: () => Promise<HTMLElement>) =>

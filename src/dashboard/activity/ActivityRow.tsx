@@ -46,7 +46,7 @@ function EntryRow({ entry, isNew }: { entry: ActivityEntry; isNew?: boolean }) {
         <p className={styles.exactly}>
           {formatExactTime(entry.at)} <HistoryLink entry={entry} />
         </p>
-        {count > 0 && <Differences differences={differences} />}
+        {count > 0 && <Differences changes={differences} />}
       </div>
     </Row>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { pathLabel, pathLabels } from '../../domain/fields/record-fields.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
+import { changeAt } from '../../domain/version/version-difference.ts'
 import { useSession } from '../session/session.tsx'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { AnsweredDialog } from '../shell/Dialog.tsx'
@@ -9,11 +10,14 @@ import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { PlainButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import styles from './ConflictDialog.module.css'
-import { FieldValue } from './FieldValue.tsx'
+import { ChangeView } from './changes/ChangeView.tsx'
+import { useNamedProjects } from './changes/use-named-projects.ts'
 import type { EditedRecord, RecordTypes } from './rules/edited-record.ts'
 import type { Dispute } from './rules/editor-state.ts'
 
-type Side = 'theirs' | 'mine'
+/** The places of the two versions in a difference. */
+const sideOf = { theirs: 'before', mine: 'after' } as const
+type Side = keyof typeof sideOf
 
 /** Two people changed the same fields: the second to save decides field by field. The rest has been merged. */
 export function ConflictDialog<T extends RecordTypes>({
@@ -30,8 +34,10 @@ export function ConflictDialog<T extends RecordTypes>({
   const who = savedBy.id === user?.id ? 'You, in another tab or browser,' : savedBy.name || savedBy.email
   const by = `${savedBy.name || savedBy.email}, ${formatTime(savedAt)}`
   const { disputed } = merge
-  const { table, kind } = record
+  const { kind } = record
+  const table = useNamedProjects(record.table)
   const versions = [mine, theirs]
+  const changes = disputed.map((path) => ({ path, change: changeAt(table, path, theirs, mine) }))
 
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -52,7 +58,7 @@ export function ConflictDialog<T extends RecordTypes>({
           {merge.arrived.length > 0 &&
             ` Merged automatically: ${pathLabels(table, merge.arrived, versions)}.`}
         </p>
-        {disputed.map((path) => (
+        {changes.map(({ path, change }) => (
           <fieldset key={path} className={styles.field}>
             <legend>{pathLabel(table, path, versions)}</legend>
             {(['theirs', 'mine'] as const).map((side) => (
@@ -67,7 +73,7 @@ export function ConflictDialog<T extends RecordTypes>({
                   <span className={looks.quiet}>
                     {side === 'theirs' ? `Keep theirs (${by})` : 'Keep mine'}
                   </span>
-                  <FieldValue record={record} path={path} of={side === 'theirs' ? theirs : mine} />
+                  {change && <ChangeView change={change} look={{ isIn: 'choice', side: sideOf[side] }} />}
                 </span>
               </label>
             ))}

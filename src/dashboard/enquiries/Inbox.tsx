@@ -17,10 +17,8 @@ import { enquiryQuery, filterQuery, useEnquiries } from './enquiry-queries.ts'
 import styles from './Inbox.module.css'
 import { countOf, filterLabels, inboxFilters, inboxView } from './inbox-view.ts'
 import { Letter } from './Letter.tsx'
-import { NoteField } from './NoteField.tsx'
 import { useEnquiryActions } from './use-enquiry-actions.ts'
 import { useHeldDeletes } from './use-held-deletes.ts'
-import { useNotes } from './use-notes.ts'
 
 /** The list of enquiries, and the open one beside it. The URL has all of what is shown. */
 export function Inbox() {
@@ -28,7 +26,6 @@ export function Inbox() {
   const { filter, search } = view
   const [visited, setVisited] = useState(view.enquiry)
   const { held, hold } = useHeldDeletes((id) => focusRow(id, setVisited))
-  const notes = useNotes()
   const inbox = useRef<HTMLDivElement>(null)
   const queries = useQueryClient()
   const { user } = useSession()
@@ -136,7 +133,6 @@ export function Inbox() {
                 listed={enquiries.find(({ id }) => id === openId)}
                 actions={actions}
                 reply={reply}
-                note={(enquiry) => <NoteField enquiry={enquiry} notes={notes} />}
               />
             ) : (
               enquiries.length > 0 && <p className={styles.quiet}>Choose an enquiry to read it.</p>

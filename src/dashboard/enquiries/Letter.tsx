@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { ApiError } from '../session/api.ts'
 import { Timestamp } from '../shell/activity/Timestamp.tsx'
@@ -10,6 +10,7 @@ import looks from '../shell/looks/looks.module.css'
 import { colleaguesQuery, enquiryQuery } from './enquiry-queries.ts'
 import { senderOf } from './inbox-view.ts'
 import styles from './Letter.module.css'
+import { NoteField } from './NoteField.tsx'
 import { Reply } from './Reply.tsx'
 import type { EnquiryActions } from './use-enquiry-actions.ts'
 
@@ -24,11 +25,10 @@ type Props = {
     timesOf: (id: string) => number
     end: (id: string, hasFocus: boolean) => void
   }
-  note: (enquiry: StoredEnquiry) => ReactNode
 }
 
 /** The open enquiry, beside the list. A new one becomes read. */
-export function Letter({ id, listed, actions, reply, note }: Props) {
+export function Letter({ id, listed, actions, reply }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...enquiryQuery(id),
     placeholderData: listed,
@@ -49,7 +49,7 @@ export function Letter({ id, listed, actions, reply, note }: Props) {
       <p className={looks.letter}>{data.message}</p>
       <Reply enquiry={data} asked={reply.timesOf(id)} onEnd={(hasFocus) => reply.end(id, hasFocus)} />
       <Assignee enquiry={data} onAssign={(assignee) => actions.assign(data, assignee)} />
-      {note(data)}
+      <NoteField enquiry={data} />
     </article>
   )
 }

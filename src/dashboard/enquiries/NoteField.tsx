@@ -7,18 +7,15 @@ import { isSaveKey } from '../shell/keys/save-key.ts'
 import { SmallButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import styles from './NoteField.module.css'
-import { isChanged, type NoteDraft } from './note-drafts.ts'
-import type { useNotes } from './use-notes.ts'
+import { useNote } from './use-note.ts'
 
 const legend = { 'Control+Enter': 'Save the note' }
 
-type Props = { enquiry: StoredEnquiry; notes: ReturnType<typeof useNotes> }
-
 /** The staff's note on an enquiry. It is saved when the field is left. */
-export function NoteField({ enquiry, notes }: Props) {
-  const { id } = enquiry
+export function NoteField({ enquiry }: { enquiry: StoredEnquiry }) {
   useLegend('Note', legend)
-  const draft = notes.drafts[id]
+  const note = useNote(enquiry)
+  const { text, failure, theirs, save } = note
   return (
     <div className={styles.note}>
       <Textarea
@@ -27,47 +24,43 @@ export function NoteField({ enquiry, notes }: Props) {
         autosize
         minRows={2}
         maxRows={12}
-        value={draft?.text ?? enquiry.note}
-        onChange={(event) => notes.type(enquiry, event.currentTarget.value)}
-        onBlur={() => notes.save(id)}
+        value={text}
+        onChange={(event) => note.type(event.currentTarget.value)}
+        onBlur={save}
         onKeyDown={(event) => {
           const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-          if (isSend || isSaveKey(event)) notes.save(id)
+          if (isSend || isSaveKey(event)) save()
         }}
       />
       <p role="status" className={styles.status}>
-        {statusOf(draft, enquiry)}
+        {statusOf(note, enquiry)}
       </p>
       <FormAlert>
-        {draft?.failure && (
+        {failure && (
           <>
-            {draft.failure} <SmallButton onClick={() => notes.save(id)}>Retry</SmallButton>
+            {failure} <SmallButton onClick={save}>Retry</SmallButton>
           </>
         )}
       </FormAlert>
-      {draft?.theirs && (
-        <Meanwhile draft={draft} theirs={draft.theirs} settle={(text) => notes.settle(id, text)} />
-      )}
+      {theirs && <Meanwhile text={text} theirs={theirs} settle={note.settle} />}
     </div>
   )
 }
 
-function statusOf(draft: NoteDraft | undefined, { note }: StoredEnquiry) {
-  if (draft?.saving !== undefined) return 'Saving…'
-  if (draft?.theirs) return ''
-  if (draft && isChanged(draft)) return 'Saved when you leave the field.'
+type Note = ReturnType<typeof useNote>
+
+function statusOf({ isSaving, theirs, text }: Note, { note }: StoredEnquiry) {
+  if (isSaving) return 'Saving…'
+  if (theirs) return ''
+  if (text.trim() !== note) return 'Saved when you leave the field.'
   return note ? 'Saved.' : ''
 }
 
-type MeanwhileProps = {
-  draft: NoteDraft
-  theirs: NonNullable<NoteDraft['theirs']>
-  settle: (text: string) => void
-}
+type MeanwhileProps = Pick<Note, 'text' | 'settle'> & { theirs: NonNullable<Note['theirs']> }
 
 /** Asks which of two notes stays. */
-function Meanwhile({ draft, theirs, settle }: MeanwhileProps) {
-  const both = [theirs.note, draft.text].filter(Boolean).join('\n')
+function Meanwhile({ text, theirs, settle }: MeanwhileProps) {
+  const both = [theirs.note, text].filter(Boolean).join('\n')
   return (
     <div role="alert" className={styles.meanwhile}>
       <p>{theirs.by} saved this note meanwhile:</p>
@@ -77,7 +70,7 @@ function Meanwhile({ draft, theirs, settle }: MeanwhileProps) {
           Keep both
         </Button>
         <SmallButton onClick={() => settle(theirs.note)}>Keep theirs</SmallButton>
-        <SmallButton onClick={() => settle(draft.text)}>Keep mine</SmallButton>
+        <SmallButton onClick={() => settle(text)}>Keep mine</SmallButton>
       </div>
     </div>
   )

@@ -1,12 +1,10 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { type KeyboardEvent, useMemo } from 'react'
-import { flushSync } from 'react-dom'
+import { useMemo } from 'react'
 import { formatBytes } from '../../domain/file/format-bytes.ts'
 import type { LibraryPicture } from '../../domain/library-schema.ts'
 import { counted } from '../../domain/shared/counted.ts'
 import { Picture } from '../../ui/Picture.tsx'
-import { type HandledKey, useLegend } from '../shell/keys/legend.ts'
-import { useRows } from '../shell/list/rows.ts'
+import { useRowKeys, useRows } from '../shell/list/rows.ts'
 import { SelectBox } from '../shell/list/SelectBox.tsx'
 import looks from '../shell/looks/looks.module.css'
 import type { Selection } from '../shell/use-selection.ts'
@@ -48,25 +46,16 @@ export type GridProps = {
   selection?: Selection
 }
 
-/** Focuses the tile of a picture; draws it first if it is out of view. Returns whether the list has it. */
-export function focusTile(id: string, visit: (id: string) => void): boolean {
-  flushSync(() => visit(id))
-  const tile = document.querySelector<HTMLElement>(`[data-picture="${CSS.escape(id)}"]`)
-  tile?.focus()
-  return tile !== null
-}
-
 /** One tile and its checkbox are in the tab order; arrow keys, Home and End move, with Shift they select. */
 export function PictureGrid(props: GridProps) {
   const { label, pictures, openId, isComplete, onMore, visited, onVisit, selection } = props
-  useLegend('Pictures', legend)
   const { ref: sized, width } = useElementSize<HTMLDivElement>()
   const columns = Math.max(1, Math.floor(width / MIN_TILE))
   const count = Math.ceil(pictures.length / columns)
   const found = pictures.findIndex(({ id }) => id === visited)
   const current = Math.max(0, found)
   const currentRow = Math.floor(current / columns)
-  const { rows, scrollToIndex, setScroller } = useRows({
+  const { rows, setScroller } = useRows({
     count,
     height: ROW_HEIGHT,
     current: found < 0 ? -1 : currentRow,
@@ -75,31 +64,13 @@ export function PictureGrid(props: GridProps) {
   })
   const selected = useMemo(() => new Set(selection?.chosen), [selection])
 
-  function move(event: KeyboardEvent<HTMLElement>) {
-    if (event.key === 'Escape' && !openId) return selection?.markAll(false)
-    const targets: Record<string, number> = {
-      ArrowRight: current + 1,
-      ArrowLeft: current - 1,
-      ArrowDown: current + columns,
-      ArrowUp: current - columns,
-      Home: 0,
-      End: pictures.length - 1,
-    } satisfies Record<Exclude<HandledKey<typeof legend>, 'Escape' | 'Enter' | ' '>, number>
-    const list = event.currentTarget
-    const target = targets[event.key]
-    if (target === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    const next = pictures[target]
-    if (!next) return
-    // The tile must be drawn before it can have the focus.
-    flushSync(() => onVisit(next.id))
-    if (event.shiftKey) selection?.extend(next.id, pictures[current]?.id)
-    scrollToIndex(Math.floor(target / columns))
-    const part = event.target instanceof HTMLInputElement ? 'select-of' : 'picture'
-    const control = list.querySelector<HTMLElement>(`[data-${part}="${CSS.escape(next.id)}"]`)
-    control?.focus({ preventScroll: true })
-  }
+  const move = useRowKeys('Pictures', legend, {
+    listOf: () => pictures.map(({ id }) => id),
+    columns,
+    visit: onVisit,
+    extend: selection?.extend,
+    keys: selection && !openId ? { Escape: () => selection.markAll(false) } : undefined,
+  })
 
   return (
     <div ref={useMergedRef(setScroller, sized)} className={looks.scroller}>
@@ -147,7 +118,7 @@ function Tile({ picture, openId, isCurrent, onOpen, isSelected, selection }: Til
       <button
         type="button"
         className={styles.tile}
-        data-picture={id}
+        data-name-of={id}
         aria-current={id === openId || undefined}
         data-selected={isSelected || undefined}
         tabIndex={isCurrent ? 0 : -1}

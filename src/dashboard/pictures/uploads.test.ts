@@ -104,6 +104,10 @@ describe('uploads', () => {
     sent[1]!.reject(new ApiError(415, 'Not a picture.'))
     await settled()
     expect(uploads.running.logo).toMatchObject({ failure: 'Not a picture.', mayRetry: false })
+    start('plan', small)
+    sent[2]!.reject(new ApiError(413, ''))
+    await settled()
+    expect(uploads.running.plan).toMatchObject({ state: 'failed', mayRetry: false })
   })
 
   it('of an entry end with it', () => {

@@ -8,8 +8,8 @@ import { keepFacts } from './picture-facts.ts'
 import { shrinkMessages } from './shrink/shrink-messages.ts'
 import { ShrinkError, type Shrunk, shrinkPicture } from './shrink/shrink-picture.ts'
 
-// Not a picture, or one with too many pixels: a retry would be refused too.
-const PERMANENT_REFUSALS = [415, 422]
+// Too large, no picture, or one with too many pixels: a retry would be refused too.
+const PERMANENT_REFUSALS = [413, 415, 422]
 
 /** `share` is the uploaded part, from 0 to 1, where it is known; `isTooLarge`: shrinking was not tried yet; `change` is the size before and after shrinking. */
 type UploadState =

@@ -2,14 +2,10 @@ import { lazy, useMemo } from 'react'
 import { Link } from 'react-router'
 import { contentLabels, contentPages } from '../../domain/content/content.ts'
 import type { TeamContent } from '../../domain/content/pages-schema.ts'
-import { employmentTypes } from '../../domain/hiring/opening.ts'
 import type { OpeningFields } from '../../domain/hiring/opening-schema.ts'
 import type { ShownFields } from '../../domain/project/project-schema.ts'
 import type { VersionedKind } from '../../domain/record/kinds.ts'
-import { formatDay } from '../../domain/time/day.ts'
 import type { PreviewProps } from '../editing/LivePreview.tsx'
-import { DELETED_PROJECT } from '../hiring/opening/ProjectName.tsx'
-import { projectsQuery } from '../session/queries.ts'
 import { TRASH } from '../shell/addresses.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { HistoryScreen } from '../versions/HistoryScreen.tsx'
@@ -55,26 +51,12 @@ function versionedProject(id: string): VersionedRecord<ShownFields> {
   }
 }
 
-/** The fields in the words of the form, for the comparison, and as they are stored. */
-type ShownOpening = OpeningFields & { stored?: OpeningFields }
-
-function versionedOpening(id: string): VersionedRecord<ShownOpening> {
+function versionedOpening(id: string): VersionedRecord<OpeningFields> {
   return {
     kind: 'job',
     id,
     nameOf: (opening) => opening?.title,
-    Preview: ({ draft, ...frame }) => <OpeningVersion draft={draft.stored ?? draft} {...frame} />,
-    async inWords(opening, queries) {
-      const projects = await queries.ensureQueryData(projectsQuery)
-      const project = projects.find((one) => one.id === opening.projectId)?.name ?? DELETED_PROJECT
-      return {
-        employmentType: employmentTypes[opening.employmentType] ?? opening.employmentType,
-        status: opening.status === 'open' ? 'Open' : 'Closed',
-        closesAt: opening.closesAt && formatDay(opening.closesAt),
-        projectId: opening.projectId && project,
-        stored: opening,
-      }
-    },
+    Preview: (props) => <OpeningVersion {...props} />,
   }
 }
 

@@ -1,3 +1,5 @@
+import { parsedJson } from '../../domain/shared/parsed-json.ts'
+
 const PREFIX = 'plinth.draft.'
 
 /** The name under which something of this user is stored in the browser; it is removed when they sign out. */
@@ -14,3 +16,23 @@ export const loadStorage = (): Promise<void> =>
     },
     () => {},
   )
+
+/** What is stored under such a name, if it can be read. */
+export function readOwn<Value>(key: string): Value | undefined {
+  try {
+    return (parsedJson(sealed?.read(key) ?? '') as Value | null | undefined) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Stores it, or removes what is stored when it is empty. False when the storage is full or missing. */
+export function keepOwn(key: string, value: unknown): boolean {
+  try {
+    if (value) sealed!.write(key, JSON.stringify(value))
+    else localStorage.removeItem(key)
+    return true
+  } catch {
+    return false
+  }
+}

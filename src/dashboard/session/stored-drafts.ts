@@ -1,6 +1,6 @@
 import { type RecordKind, recordKinds } from '../../domain/record/kinds.ts'
 import { parsedJson } from '../../domain/shared/parsed-json.ts'
-import { ownKey, sealed } from './own-storage.ts'
+import { keepOwn, ownKey, readOwn, sealed } from './own-storage.ts'
 
 /** A kind of record or text whose unsaved changes this browser keeps. */
 type DraftKind = RecordKind | 'reply'
@@ -45,23 +45,17 @@ function recordIn(rest: string): Draftable {
 
 /** The draft in the text of an entry; undefined if it is not a draft. */
 export const draftIn = <Draft>(key: string, stored: string | null) =>
-  parsedDraft<Draft>(sealed?.opened(key, stored))
+  wholeDraft<Draft>(parsedJson(sealed?.opened(key, stored) ?? ''))
 
-function parsedDraft<Draft>(text: string | null | undefined): StoredDraft<Draft> | undefined {
-  const draft = parsedJson(text ?? '') as Partial<StoredDraft<Draft>> | null | undefined
+export const readDraft = <Draft>(key: string) => wholeDraft<Draft>(readOwn(key))
+
+function wholeDraft<Draft>(stored: unknown): StoredDraft<Draft> | undefined {
+  const draft = stored as Partial<StoredDraft<Draft>> | null | undefined
   const isWhole = isObject(draft?.draft) && isObject(draft?.base?.draft) && Array.isArray(draft?.sent)
   return isWhole ? (draft as StoredDraft<Draft>) : undefined
 }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
-
-export function readDraft<Draft>(key: string): StoredDraft<Draft> | undefined {
-  try {
-    return parsedDraft(sealed?.read(key))
-  } catch {
-    return undefined
-  }
-}
 
 /** `elsewhere`: another tab has a draft there, which is kept. `denied`: storage is full or missing. */
 export type Keeping = 'kept' | 'elsewhere' | 'denied'
@@ -69,21 +63,10 @@ export type Keeping = 'kept' | 'elsewhere' | 'denied'
 export function writeDraft(key: string, draft: StoredDraft, overOthers: boolean): Keeping {
   const before = readDraft(key)
   if (before && before.form !== draft.form && !overOthers) return 'elsewhere'
-  try {
-    sealed!.write(key, JSON.stringify(draft))
-    return 'kept'
-  } catch {
-    return 'denied'
-  }
+  return keepOwn(key, draft) ? 'kept' : 'denied'
 }
 
-export function forgetDraft(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Without storage there is no draft to delete.
-  }
-}
+export const forgetDraft = (key: string) => void keepOwn(key, undefined)
 
 /** The drafts of this user, the last edited first. */
 export function unfinishedOf(userId: string): Unfinished[] {

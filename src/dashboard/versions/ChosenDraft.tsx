@@ -7,9 +7,9 @@ import { PublishDialog } from '../publishing/PublishDialog.tsx'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { PlainButton } from '../shell/looks/buttons.ts'
-import { Comparison } from './ChangeView.tsx'
 import { ChosenFrame, ComparisonPart, Loading, type Look, useDifference, Website } from './ChosenFrame.tsx'
 import styles from './ChosenVersion.module.css'
+import { Comparison } from './Comparison.tsx'
 import { currentQuery, draftQuery, reloadHistory, type VersionedRecord } from './history-queries.ts'
 
 const names = { before: 'What is public', after: 'Draft' }

@@ -1,6 +1,9 @@
 import { type ReactNode, type RefObject, Suspense, useMemo } from 'react'
+import type { Fields } from '../../domain/fields/difference.ts'
+import { fieldsIn } from '../../domain/fields/record-fields.ts'
 import { versionDifference } from '../../domain/version/version-difference.ts'
 import { Choice } from '../editing/Choice.tsx'
+import { useNamedProjects } from '../editing/changes/use-named-projects.ts'
 import { usePreviewChoice } from '../editing/use-preview-choice.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { Waiting } from '../shell/list/PagedList.tsx'
@@ -67,9 +70,13 @@ type Two = { record: VersionedRecord; before: object | undefined; after: object 
 /** The differences of two versions, once both are loaded. */
 export function useDifference({ record, before, after }: Two) {
   const { table } = declarationOf(record)
+  const named = useNamedProjects(table)
   const changes = useMemo(
-    () => before && after && versionDifference(table, before, after),
-    [table, before, after],
+    () =>
+      before &&
+      after &&
+      versionDifference(named, fieldsIn(named, before as Fields), fieldsIn(named, after as Fields)),
+    [named, before, after],
   )
   return { table, changes }
 }

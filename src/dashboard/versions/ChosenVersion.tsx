@@ -11,9 +11,9 @@ import { type Draftable, draftKey, readDraft } from '../session/stored-drafts.ts
 import { formatTime } from '../shell/activity/format-time.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { PlainButton } from '../shell/looks/buttons.ts'
-import { Comparison } from './ChangeView.tsx'
 import { ChosenFrame, ComparisonPart, Loading, type Look, useDifference, Website } from './ChosenFrame.tsx'
 import styles from './ChosenVersion.module.css'
+import { Comparison } from './Comparison.tsx'
 import {
   currentQuery,
   declarationOf,

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Change, FieldChange } from '../../domain/version/version-difference.ts'
+import { entriesInWords } from '../editing/changes/ChangeView.tsx'
 import { Dialog } from '../shell/Dialog.tsx'
 import { PlainButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
-import { entriesInWords } from './ChangeView.tsx'
 import styles from './RestoreDialog.module.css'
 
 type Props = {
@@ -65,10 +65,11 @@ const SHORT_LENGTH = 60 // characters
 /** 'COMPLETED becomes ON-SITE': the current value is the later one, and the restored one the earlier. */
 function inShort(change: Change): string {
   if (change.as === 'list') return `${entriesInWords(change.entries.length)} of the list`
-  if (change.as === 'picture') return change.before ? 'another picture or description' : 'no picture'
   if (change.as === 'fields') {
     return change.fields.map((field) => `${field.label}, ${inShort(field.change)}`).join('; ')
   }
-  const [now, then] = [change.after || 'empty', change.before || 'empty']
+  const { before, after } = change
+  if (before?.picture || after?.picture) return before ? 'another picture or description' : 'no picture'
+  const [now, then] = [after?.text ?? 'empty', before?.text ?? 'empty']
   return now.length > SHORT_LENGTH || then.length > SHORT_LENGTH ? 'another text' : `${now} becomes ${then}`
 }

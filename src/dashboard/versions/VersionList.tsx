@@ -1,13 +1,12 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { DraftFacts } from '../../domain/draft/draft-schema.ts'
 import { type AnyTable, labelsIn } from '../../domain/fields/record-fields.ts'
 import type { Version } from '../../domain/version/version-schema.ts'
 import { Timestamp } from '../shell/activity/Timestamp.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
-import { useLegend } from '../shell/keys/legend.ts'
-import { indexAfter, rowLegend } from '../shell/list/rows.ts'
+import { rowLegend, useRowKeys } from '../shell/list/rows.ts'
 import looks from '../shell/looks/looks.module.css'
 import { ShowOlder } from '../shell/ShowOlder.tsx'
 import { addressView, choice } from '../shell/use-address-view.ts'
@@ -45,7 +44,9 @@ type Props = {
 export function VersionList({ versions, table, draft, shown, addressOf, list }: Props) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const hint = useId()
-  useLegend('Versions', legend)
+  const press = useRowKeys('Versions', legend, {
+    listOf: () => [...(draft ? [DRAFT] : []), ...versions.map(({ number }) => String(number))],
+  })
   const newest = versions[0]?.number
   const isShownHere = shown === DRAFT || versions.some(({ number }) => number === shown)
   const tabStop = isShownHere ? shown : (newest ?? DRAFT)
@@ -55,6 +56,7 @@ export function VersionList({ versions, table, draft, shown, addressOf, list }: 
       <Link
         to={{ search: addressOf(version) }}
         className={styles.link}
+        data-name-of={version}
         tabIndex={version === tabStop ? 0 : -1}
         aria-current={version === shown ? 'true' : undefined}
         aria-describedby={hint}
@@ -69,7 +71,7 @@ export function VersionList({ versions, table, draft, shown, addressOf, list }: 
       <p id={hint} className="visually-hidden">
         Use the arrow keys to move between versions, and Enter to show one.
       </p>
-      <ol className={styles.versions} onKeyDown={step}>
+      <ol className={styles.versions} onKeyDown={press}>
         {draft &&
           line(
             DRAFT,
@@ -112,13 +114,3 @@ function whatChanged({ fields, restoredFrom, number }: Version, table: AnyTable)
 }
 
 const legend = { ...rowLegend('version'), Enter: 'Show the version' }
-
-function step(event: KeyboardEvent<HTMLElement>) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return
-  const links = [...event.currentTarget.querySelectorAll('a')]
-  const index = links.indexOf(document.activeElement as HTMLAnchorElement)
-  const target = indexAfter(event.key, index, links.length)
-  if (target === undefined) return
-  event.preventDefault()
-  links[target]?.focus()
-}

@@ -15,8 +15,6 @@ export type VersionedRecord<Shown extends object = object> = {
   /** Its name, once that is known. */
   nameOf(shown: Shown | undefined): string | undefined
   Preview(props: PreviewProps<Shown>): ReactNode
-  /** Its fields in the words of its form, for the comparison. */
-  inWords?(answer: Shown, queries: QueryClient): Promise<object>
   /** The effects of a restore elsewhere, for the dialog that asks. */
   Consequences?(props: { current: Shown; restored: Shown }): ReactNode
   /** The text where there are no versions, since it was permanently deleted or never saved. */
@@ -52,16 +50,10 @@ export const versionsQuery = (record: VersionedRecord) => ({
   ...FRESH,
 })
 
-/** The answer of a call, as it is compared. */
-async function shown<Answer extends object>(record: VersionedRecord, answer: Answer, queries: QueryClient) {
-  return { ...answer, ...(await record.inWords?.(answer, queries)) }
-}
-
 export const currentQuery = (record: VersionedRecord) =>
   queryOptions({
     queryKey: keyOf(record, 'current'),
-    queryFn: async ({ client }) =>
-      shown(record, await call(`GET ${callsOf(record)}`, { params: { id: record.id } }), client),
+    queryFn: () => call(`GET ${callsOf(record)}`, { params: { id: record.id } }),
     ...FRESH,
   })
 
@@ -69,18 +61,12 @@ export const currentQuery = (record: VersionedRecord) =>
 export const versionQuery = (record: VersionedRecord, number: number) =>
   queryOptions({
     queryKey: keyOf(record, 'version', number),
-    queryFn: async ({ client }) =>
-      shown(
-        record,
-        await call(`GET ${callsOf(record)}/versions/:number`, {
-          params: { id: record.id, number: String(number) },
-        }),
-        client,
-      ),
+    queryFn: () =>
+      call(`GET ${callsOf(record)}/versions/:number`, { params: { id: record.id, number: String(number) } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The draft that colleagues share, with its fields as they are compared; null where there is none. */
+/** The draft that colleagues share; null where there is none. */
 export const draftQuery = (record: VersionedRecord) =>
   queryOptions({
     queryKey: keyOf(record, 'draft'),
@@ -88,7 +74,7 @@ export const draftQuery = (record: VersionedRecord) =>
       const found = await findDraftFields(client, record)
       if (!found) return null
       const { fields, base: _, ...facts } = found
-      return { facts, shown: await shown(record, fields, client) }
+      return { facts, shown: fields }
     },
     ...FRESH,
   })
@@ -104,9 +90,8 @@ export const conflictIn = (record: VersionedRecord, error: unknown) =>
   refusalOf(error, `POST ${callsOf(record)}/versions/:number/restore`, 409)
 
 /** The record was answered as it is now. */
-export async function setCurrent(queries: QueryClient, record: VersionedRecord, current: object) {
-  queries.setQueryData<object>(currentQuery(record).queryKey, await shown(record, current, queries))
-}
+export const setCurrent = (queries: QueryClient, record: VersionedRecord, current: object) =>
+  queries.setQueryData<object>(currentQuery(record).queryKey, current)
 
 /** Reloads the list, the current record and its draft. */
 export function reloadHistory(queries: QueryClient, record: VersionedRecord) {

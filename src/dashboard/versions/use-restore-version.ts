@@ -48,7 +48,7 @@ export function useRestoreVersion(record: VersionedRecord, onDone: () => void) {
         Object.fromEntries(answer.notRestored.map(({ field, message }) => [field, message])),
       )
       setNotice(undefined)
-      await setCurrent(queries, record, answer)
+      setCurrent(queries, record, answer)
       onDone()
       if (answer.updatedAt === updatedAt) {
         return say(request, `Version ${number} could not be restored.`, lines)
@@ -58,13 +58,13 @@ export function useRestoreVersion(record: VersionedRecord, onDone: () => void) {
       reloadHistory(queries, record)
       await announce(request, answer.updatedAt)
     },
-    async onError(error, request) {
+    onError(error, request) {
       onDone()
       const conflict = conflictIn(record, error)
       reloadHistory(queries, record)
       if (conflict) {
         const { savedBy, savedAt, current } = conflict
-        await setCurrent(queries, record, current)
+        setCurrent(queries, record, current)
         const who = savedBy.name || savedBy.email
         return say(
           request,

@@ -9,7 +9,13 @@ const entry = (changes: Changes, kind: ActivityKind = 'project.updated', id = '7
   subject: { id, name: '' },
   changes,
 })
-const only = (before: unknown, after: unknown) => differencesIn(entry({ field: { before, after } }))[0]
+/** The lines of text for a change. */
+const linesOf = (changes: Changes, kind: ActivityKind, id?: string) =>
+  differencesAsText(entry(changes, kind, id))
+    .split('\n')
+    .filter(Boolean)
+/** The same for a field that no table has. */
+const lines = (before: unknown, after: unknown) => linesOf({ field: { before, after } }, 'project.updated')
 const labels = (changes: Changes, kind: ActivityKind, id?: string) =>
   differencesIn(entry(changes, kind, id)).map(({ label }) => label)
 
@@ -47,65 +53,78 @@ test.each<[ActivityKind, string, unknown, string]>([
 
 describe('a difference', () => {
   test('of single values has the text before and after', () => {
-    expect(only('A', 'B')).toMatchObject({ as: 'value', before: { text: 'A' }, after: { text: 'B' } })
-    expect(only(true, false)).toMatchObject({ before: { text: 'Yes' }, after: { text: 'No' } })
-    expect(only(null, 0)).toMatchObject({ before: undefined, after: { text: '0' } })
-    expect(only('', 'B')).toMatchObject({ before: undefined })
-    expect(only(picture, '')).toMatchObject({ before: { text: 'Picture', picture }, after: undefined })
+    expect(lines('A', 'B')).toEqual(['Field: A → B'])
+    expect(lines(true, false)).toEqual(['Field: Yes → No'])
+    expect(lines(null, 0)).toEqual(['Field: empty → 0'])
+    expect(lines('', 'B')).toEqual(['Field: empty → B'])
+    expect(lines(picture, '')).toEqual([`Field: Picture ${picture} → empty`])
+    expect(lines('A', picture)).toEqual([`Field: A → Picture ${picture}`])
   })
 
   test('of lists has the added and removed entries, also of duplicates', () => {
-    expect(only(['A', 'A', 'B'], ['A', 'C'])).toMatchObject({
-      as: 'list',
-      removed: [{ text: 'A' }, { text: 'B' }],
-      added: [{ text: 'C' }],
-    })
-    expect(only(null, ['A'])).toMatchObject({ removed: [], added: [{ text: 'A' }] })
+    expect(lines(['A', 'A', 'B'], ['A', 'C'])).toEqual(['Field: removed A; B; added C'])
+    expect(lines(null, ['A'])).toEqual(['Field: added A'])
+    expect(lines(['A'], 'B'), 'of a value that was no list').toEqual(['Field: removed A; added B'])
   })
 
   test('of a list with the same entries in another order has both orders', () => {
-    expect(only(['A', 'B'], ['B', 'A'])).toMatchObject({
-      as: 'order',
-      before: [{ text: 'A' }, { text: 'B' }],
-      after: [{ text: 'B' }, { text: 'A' }],
-    })
+    expect(lines(['A', 'B'], ['B', 'A'])).toEqual(['Field: A; B → B; A'])
   })
 
   test('of sections is shown as texts and pictures', () => {
     const text = { type: 'text', content: 'A hall of bamboo.' }
     const image = { type: 'image', content: picture, alt: 'The hall', width: 900, height: 600 }
-    expect(only([text], [image])).toMatchObject({
-      removed: [{ text: 'A hall of bamboo.' }],
-      added: [{ text: 'The hall', picture }],
-    })
+    expect(lines([text], [image])).toEqual([`Field: removed A hall of bamboo.; added The hall ${picture}`])
     const { width: _, height: __, ...unmeasured } = image
-    expect(only([text, unmeasured], [text, image]), 'width and height are not shown').toBeUndefined()
+    expect(lines([text, unmeasured], [text, image]), 'width and height are not shown').toEqual([])
   })
 
   test('of a record lists its nested fields that differ', () => {
-    expect(only({ title: 'A', text: 'T' }, { title: 'B', text: 'T' })).toEqual({
-      label: 'Field: Title',
-      as: 'value',
-      before: { text: 'A' },
-      after: { text: 'B' },
-    })
+    expect(lines({ title: 'A', text: 'T' }, { title: 'B', text: 'T' })).toEqual(['Field: Title: A → B'])
     const pages = (title: string) => ({ home: { title, description: '' }, team: { title: 'Team' } })
-    expect(labels({ pages: { before: pages('A'), after: pages('B') } }, 'content.updated', 'site')).toEqual([
-      'Search results: Home: Title',
+    expect(linesOf({ pages: { before: pages('A'), after: pages('B') } }, 'content.updated', 'site')).toEqual([
+      'Search results: Home: Title: A → B',
     ])
+  })
+
+  test('of a record that is new is one value', () => {
+    const clientContact = { before: null, after: { name: 'R. DEKA', designation: 'Engineer' } }
+    expect(linesOf({ clientContact }, 'project.created')).toEqual([
+      'Contact at the client: empty → R. DEKA · Engineer',
+    ])
+    expect(lines({ title: 'A', text: 'T' }, null)).toEqual(['Field: A · T → empty'])
+  })
+
+  test('of a value that today’s table has otherwise shows what is stored', () => {
+    const changes = {
+      sections: { before: 'A hall', after: null },
+      clientContact: { before: 'R. DEKA', after: { name: 'M. SEN' } },
+      previewImageUrl: { before: { address: picture, alt: 'A' }, after: '' },
+    }
+    expect(linesOf(changes, 'project.updated')).toEqual([
+      `Preview Image: A ${picture} → empty`,
+      'Sections: A hall → empty',
+      'Contact at the client: R. DEKA → M. SEN',
+    ])
+  })
+
+  test('of a category and its sub-category is one, with a line for each', () => {
+    const changes = { category: { before: 'A', after: 'B' }, subCategory: { before: '', after: 'C' } }
+    expect(differencesIn(entry(changes))).toHaveLength(1)
+    expect(linesOf(changes, 'project.updated')).toEqual(['Category: A → B', 'Sub-category: empty → C'])
   })
 
   test('of a record does not show its id, which is for programs', () => {
     const collaborators = { before: { id: 1, heading: 'A' }, after: { id: 2, heading: 'A' } }
-    expect(labels({ collaborators }, 'content.updated', 'about')).toEqual([])
+    expect(linesOf({ collaborators }, 'content.updated', 'about')).toEqual([])
   })
 
   test('of a picture with its description is one value', () => {
     const changes = {
       hero: { before: { img_src: picture, alt: 'A' }, after: { img_src: picture, alt: 'B' } },
     }
-    expect(differencesIn(entry(changes, 'content.updated', 'about'))).toEqual([
-      { label: 'Hero picture', as: 'value', before: { text: 'A', picture }, after: { text: 'B', picture } },
+    expect(linesOf(changes, 'content.updated', 'about')).toEqual([
+      `Hero picture: A ${picture} → B ${picture}`,
     ])
   })
 })
@@ -113,50 +132,43 @@ describe('a difference', () => {
 describe('a difference of numbered entries', () => {
   const member = (id: number, name: string, position = 'ARCHITECT') => ({ id, name, position })
   const inMembers = (before: unknown, after: unknown) =>
-    differencesIn(entry({ members: { before, after } }, 'content.updated', 'team'))
+    linesOf({ members: { before, after } }, 'content.updated', 'team')
 
   test('names the entry and the field', () => {
     expect(inMembers([member(1, 'R. DEKA')], [member(1, 'R. DEKA', 'PARTNER')])).toEqual([
-      {
-        label: 'Members: R. DEKA: Position',
-        as: 'value',
-        before: { text: 'ARCHITECT' },
-        after: { text: 'PARTNER' },
-      },
+      'Members: R. DEKA: Position: ARCHITECT → PARTNER',
     ])
   })
 
   test('tells what was added, removed and moved', () => {
     const [a, b, c, d] = [member(1, 'A'), member(2, 'B'), member(3, 'C'), member(4, 'D')]
     expect(inMembers([a, b, c], [c, d, b])).toEqual([
-      {
-        label: 'Members',
-        as: 'list',
-        removed: [{ text: 'A · ARCHITECT' }],
-        added: [{ text: 'D · ARCHITECT' }],
-      },
-      {
-        label: 'Members: Order',
-        as: 'order',
-        before: [{ text: 'B' }, { text: 'C' }],
-        after: [{ text: 'C' }, { text: 'B' }],
-      },
+      'Members: removed A · ARCHITECT; added D · ARCHITECT',
+      'Members: Order: B; C → C; B',
     ])
   })
 
   test('goes into lists inside entries', () => {
     const sections = (text: string) => [{ id: 2, heading: 'Interior', paragraphs: [{ id: 1, text }] }]
     const changes = { capabilities: { before: sections('A'), after: sections('B') } }
-    expect(labels(changes, 'content.updated', 'about')).toEqual(['Sections: Interior: Paragraphs: B: Text'])
+    expect(linesOf(changes, 'content.updated', 'about')).toEqual([
+      'Sections: Interior: Paragraphs: B: Text: A → B',
+    ])
+  })
+
+  test('shows fields of another release', () => {
+    expect(inMembers([{ ...member(1, 'A'), room: '1' }], [{ ...member(1, 'A'), room: '2' }])).toEqual([
+      'Members: A: Room: 1 → 2',
+    ])
   })
 
   test('is one of plain lists where an older release stored no numbers, and an entry without a name has its number', () => {
     const strip = { before: [{ img_src: picture, alt: 'A' }], after: [{ id: 1, img_src: picture, alt: 'B' }] }
-    expect(differencesIn(entry({ strip }, 'content.updated', 'team'))).toMatchObject([
-      { label: 'Strip of pictures', as: 'list', removed: [{ text: 'A' }], added: [{ text: 'B' }] },
+    expect(linesOf({ strip }, 'content.updated', 'team')).toEqual([
+      `Strip of pictures: removed A ${picture}; added B ${picture}`,
     ])
-    expect(inMembers([{ id: 3 }], [{ id: 3, position: 'PARTNER' }])).toMatchObject([
-      { label: 'Members: No. 3: Position' },
+    expect(inMembers([{ id: 3 }], [{ id: 3, position: 'PARTNER' }])).toEqual([
+      'Members: No. 3: Position: empty → PARTNER',
     ])
   })
 })

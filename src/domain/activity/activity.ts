@@ -7,7 +7,7 @@ import {
   type Fields,
   isRecord,
 } from '../fields/difference.ts'
-import { type AnyField, type AnyTable, adapted } from '../fields/record-fields.ts'
+import { type AnyField, type AnyTable, entryName } from '../fields/record-fields.ts'
 import { isVersioned } from '../record/kinds.ts'
 import { type ActivityGroup, groups, type KindDefinition, kinds } from './activity-kinds.ts'
 import type { Changes } from './changes-schema.ts'
@@ -81,10 +81,6 @@ function withoutEntries<Of extends Fields>(table: AnyTable, record: Of): Of {
   })
   return { ...record, ...Object.fromEntries(inside) }
 }
-
-/** An entry of another release may lack the field that names it. */
-export const entryName = ({ entries = {}, nameOf }: AnyField, entry: Entry): string =>
-  nameOf?.(adapted(entries, entry)) || `No. ${entry.id}`
 
 function onlyName(field: AnyField, entry: Entry): Entry {
   const name = entryName(field, entry)

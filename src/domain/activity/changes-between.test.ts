@@ -4,7 +4,7 @@ import { aboutFields, teamFields } from '../content/content-fields.ts'
 import type { AboutContent } from '../content/pages-schema.ts'
 import { emptyRecord } from '../fields/record-fields.ts'
 import { changesBetween } from './activity.ts'
-import { differencesIn } from './activity-difference.ts'
+import { differencesAsText } from './activity-difference.ts'
 
 const member = (id: number, name: string, position = 'ARCHITECT') => ({ id, name, position, biography: 'B' })
 const membersChanged = (before: object[], after: object[]) =>
@@ -74,7 +74,7 @@ test('what is shown of the changes is the same as of the whole lists', () => {
   fc.assert(
     fc.property(anyPage, anyPage, (before, after) => {
       const shown = (changes: ReturnType<typeof changesBetween>) =>
-        differencesIn({ kind: 'content.updated', subject: { id: 'about', name: '' }, changes })
+        differencesAsText({ kind: 'content.updated', subject: { id: 'about', name: '' }, changes })
       expect(shown(changesBetween(before, after, aboutFields))).toEqual(shown(changesBetween(before, after)))
     }),
     { numRuns: 300 },

@@ -47,7 +47,7 @@ const isSameField = (field: AnyField | undefined, a: unknown, b: unknown) =>
   field ? isSameValue(field, a, b) : JSON.stringify(a) === JSON.stringify(b)
 
 /** The difference of two values of one field, which may be equal. */
-export function valueDifference(
+function valueDifference(
   name: string,
   field: AnyField | undefined,
   before: unknown,

@@ -16,6 +16,8 @@ type Field<Value = unknown, Fields = unknown> = {
   joins?: boolean
   /** The part by which two values are compared, where not everything in a value counts. */
   essence?(value: Value): unknown
+  /** How people read what is stored as a code. */
+  words?(value: Value): string
   /** A picture: its address, described by the field that belongs to it, or address and description together. */
   isPicture?: true
   /** Advice on a value that keeps the rules; `record` is the record of the field. */
@@ -57,12 +59,19 @@ export type AnyField = Pick<
   'label' | 'shortLabel' | 'empty' | 'isRequired' | 'with' | 'joins' | 'isPicture'
 > & {
   essence?(value: unknown): unknown
+  words?(value: unknown): string
   hints?(value: unknown, record: unknown, known: Known): Hints
   entries?: AnyTable
   nameOf?(entry: unknown): string
   parts?: AnyTable
 }
 export type AnyTable = { [name: string]: AnyField }
+
+/** Codes by their labels; one of another release is shown as it is. */
+export const inWords =
+  (labels: Record<string, string>) =>
+  (code: unknown): string =>
+    (Object.hasOwn(labels, String(code)) && labels[String(code)]) || String(code)
 
 /** A table of fields that have the same audience. */
 export const withAudience = <A extends Audience, Table extends object>(audience: A, table: Table) =>
@@ -197,6 +206,10 @@ const listOf = (value: unknown) => (Array.isArray(value) ? value : [])
 
 export const idOf = (entry: unknown) => (entry as Entry).id
 export const fieldOf = (record: unknown, name: string): unknown => (record as Record<string, unknown>)[name]
+
+/** An entry of another release may lack the field that names it. */
+export const entryName = ({ entries = {}, nameOf }: AnyField, entry: Entry): string =>
+  nameOf?.(adapted(entries, entry)) ?? ''
 
 /** The value at 'offices.3.address': the address of the office with the id 3; undefined where there is no such thing. */
 export function valueAt(table: AnyTable, record: unknown, path: string): unknown {

@@ -1,6 +1,12 @@
 import { hint, searchTitleHint, textHint, withStudio } from '../fields/hint-rules.ts'
-import { type Audience, listedParts, type RecordTable, type SeenByVisitors } from '../fields/record-fields.ts'
-import { openingDefaults } from './opening.ts'
+import {
+  type Audience,
+  inWords,
+  listedParts,
+  type RecordTable,
+  type SeenByVisitors,
+} from '../fields/record-fields.ts'
+import { employmentTypes, openingDefaults } from './opening.ts'
 import type { Opening, OpeningFields } from './opening-schema.ts'
 
 /** An opening while it is edited: the number is still text. */
@@ -27,6 +33,7 @@ export const openingFields = {
     label: 'Employment type',
     empty: openingDefaults.employmentType,
     isRequired: true,
+    words: inWords(employmentTypes),
   },
   vacancy: {
     audience: 'visitors',
@@ -34,7 +41,13 @@ export const openingFields = {
     empty: String(openingDefaults.vacancy),
     isRequired: true,
   },
-  status: { audience: 'visitors', label: 'Status', empty: openingDefaults.status, isRequired: true },
+  status: {
+    audience: 'visitors',
+    label: 'Status',
+    empty: openingDefaults.status,
+    isRequired: true,
+    words: inWords({ open: 'Open', closed: 'Closed' }),
+  },
   closesAt: { audience: 'visitors', label: 'Last day for applications', shortLabel: 'Last day', empty: '' },
   projectId: { audience: 'writers', label: 'Project', empty: '' },
   description: {

@@ -3,7 +3,7 @@ import { aboutFields, contactFields, teamFields } from '../content/content-field
 import { emptyRecord } from '../fields/record-fields.ts'
 import { projectFields } from '../project/project-fields.ts'
 import type { Section } from '../project/section-schema.ts'
-import { type EntryChange, versionDifference } from './version-difference.ts'
+import { changeAt, type EntryChange, versionDifference } from './version-difference.ts'
 
 const project = { ...emptyRecord<object>(projectFields), name: 'HALL', year: 2020, hidden: false }
 const compared = (before: object, after: object) =>
@@ -19,7 +19,7 @@ function entriesIn(changes: ReturnType<typeof versionDifference>) {
 /** 'moved 3 → 1': what became of an entry. */
 const summary = ({ name, item, before, after, isMoved, change }: EntryChange) =>
   [
-    name ?? (item && 'text' in item ? item.text : item?.picture.address),
+    name ?? item?.picture ?? item?.text,
     `${before ?? '–'} → ${after ?? '–'}`,
     isMoved && 'moved',
     before && after && change && 'changed',
@@ -32,16 +32,20 @@ describe('the fields of a project', () => {
     expect(
       compared({ client: 'Tura Council', year: 2020 }, { client: 'TURA COUNCIL', year: 2021, hidden: true }),
     ).toEqual([
-      { name: 'year', label: 'Year', change: { as: 'text', before: '2020', after: '2021' } },
+      {
+        name: 'year',
+        label: 'Year',
+        change: { as: 'value', before: { text: '2020' }, after: { text: '2021' } },
+      },
       {
         name: 'client',
         label: 'Client',
-        change: { as: 'text', before: 'Tura Council', after: 'TURA COUNCIL' },
+        change: { as: 'value', before: { text: 'Tura Council' }, after: { text: 'TURA COUNCIL' } },
       },
       {
         name: 'hidden',
         label: 'Hidden from the website',
-        change: { as: 'text', before: 'No', after: 'Yes' },
+        change: { as: 'value', before: { text: 'No' }, after: { text: 'Yes' } },
       },
     ])
     expect(compared({ client: ' A ', year: '2020' }, { client: 'A', year: 2020 })).toEqual([])
@@ -59,7 +63,7 @@ describe('the fields of a project', () => {
             {
               name: 'subCategory',
               label: 'Sub-category',
-              change: { as: 'text', before: 'TOWN HALLS', after: 'PARKS' },
+              change: { as: 'value', before: { text: 'TOWN HALLS' }, after: { text: 'PARKS' } },
             },
           ],
         },
@@ -77,7 +81,7 @@ describe('the fields of a project', () => {
 
   test('a preview image that was taken away', () => {
     expect(compared({ previewImageUrl: '/media/a.jpg' }, {})).toMatchObject([
-      { change: { as: 'picture', before: { address: '/media/a.jpg' }, after: undefined } },
+      { change: { as: 'value', before: { picture: '/media/a.jpg' }, after: undefined } },
     ])
   })
 })
@@ -101,9 +105,9 @@ describe('the sections of a project', () => {
     ])
     expect(unchanged).toBe(1)
     expect(entries[1]!.change).toEqual({
-      as: 'picture',
-      before: { address: 'b', alt: '' },
-      after: { address: 'b', alt: 'The court' },
+      as: 'value',
+      before: { picture: 'b', text: '' },
+      after: { picture: 'b', text: 'The court' },
     })
   })
 
@@ -164,7 +168,7 @@ describe('numbered entries', () => {
         {
           name: 'address',
           label: 'Address',
-          change: { as: 'text', before: 'A street', after: 'Their street' },
+          change: { as: 'value', before: { text: 'A street' }, after: { text: 'Their street' } },
         },
       ],
     })
@@ -189,13 +193,13 @@ describe('numbered entries', () => {
     }
     expect(photo(a, { ...a, img_src: '/media/b.jpg' })).toEqual([
       {
-        as: 'picture',
-        before: { address: '/media/a.jpg', alt: 'Rima' },
-        after: { address: '/media/b.jpg', alt: 'Rima' },
+        as: 'value',
+        before: { picture: '/media/a.jpg', text: 'Rima' },
+        after: { picture: '/media/b.jpg', text: 'Rima' },
       },
     ])
-    expect(photo(a, null)).toMatchObject([{ as: 'picture', after: undefined }])
-    expect(photo(null, a)).toMatchObject([{ as: 'picture', before: undefined }])
+    expect(photo(a, null)).toMatchObject([{ as: 'value', after: undefined }])
+    expect(photo(null, a)).toMatchObject([{ as: 'value', before: undefined }])
   })
 
   test('inside a record inside a record are found too, and a picture with its description is one change', () => {
@@ -222,9 +226,9 @@ describe('numbered entries', () => {
           name: 'img_src',
           label: 'Picture',
           change: {
-            as: 'picture',
-            before: { address: '/media/a.jpg', alt: 'A park' },
-            after: { address: '/media/a.jpg', alt: 'A court' },
+            as: 'value',
+            before: { picture: '/media/a.jpg', text: 'A park' },
+            after: { picture: '/media/a.jpg', text: 'A court' },
           },
         },
       ],
@@ -246,5 +250,43 @@ describe('numbered entries', () => {
     const all = Array.from({ length: 200 }, (_, index) => office(index + 1, `City ${index}`))
     const { entries, unchanged } = offices(contact(...all), contact(...all.toReversed()))
     expect([entries.length, unchanged]).toEqual([199, 1])
+  })
+})
+
+describe('the change at a path', () => {
+  const office = (id: number, address: string) => ({ id, city: `City ${id}`, address })
+  const before = { title: 'A', offices: [office(1, 'A street'), office(2, 'B'), office(3, 'C')] }
+  const after = { title: 'B', offices: [office(2, 'B'), office(1, 'Their street')] }
+  const at = (path: string) => changeAt(contactFields, path, before, after)
+
+  test('is that of the field, also inside an entry', () => {
+    expect(at('title')).toEqual({ as: 'value', before: { text: 'A' }, after: { text: 'B' } })
+    expect(at('offices.1.address')).toMatchObject({
+      before: { text: 'A street' },
+      after: { text: 'Their street' },
+    })
+  })
+
+  test('is all of an entry that only one version has', () => {
+    expect(at('offices.3')).toMatchObject({ only: 'before', fields: [{ name: 'city' }, { name: 'address' }] })
+  })
+
+  test('of an order has all entries, without their other changes', () => {
+    const change = at('offices.order')
+    expect(change?.as === 'list' && change.entries.map(summary)).toEqual([
+      'City 2 2 → 1',
+      'City 3 3 → –',
+      'City 1 1 → 2 moved',
+    ])
+  })
+
+  test('of two fields that belong together is both', () => {
+    const [was, is] = [
+      { category: 'CIVIC', subCategory: 'PARKS' },
+      { category: 'HOMES', subCategory: '' },
+    ]
+    expect(changeAt(projectFields, 'category', was, is)).toMatchObject({
+      fields: [{ name: 'category' }, { name: 'subCategory' }],
+    })
   })
 })

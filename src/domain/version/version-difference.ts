@@ -1,16 +1,31 @@
-import { type Aligned, aligned, difference, type FieldDifference } from '../fields/difference.ts'
-import { type AnyField, type AnyTable, fieldOf, unitsOf } from '../fields/record-fields.ts'
-import { isPicture } from '../project/section.ts'
-import type { Section } from '../project/section-schema.ts'
+import { type Aligned, aligned, difference, type FieldDifference, isRecord } from '../fields/difference.ts'
+import {
+  type AnyField,
+  type AnyTable,
+  entryName,
+  fieldAt,
+  fieldOf,
+  ORDER,
+  unitsOf,
+  valueAt,
+} from '../fields/record-fields.ts'
+import { pictureIdOf } from '../picture/picture-format.ts'
+import { isSame } from '../shared/is-same.ts'
 import { shownDay } from '../time/day.ts'
 
-export type ShownPicture = { address: string; alt: string }
+export type Side = 'before' | 'after'
+/** A text; or the address of a picture, whose description is the text. */
+export type Shown = { text: string; picture?: string }
 
-export type Change =
-  | { as: 'text'; before: string; after: string }
-  | { as: 'picture'; before?: ShownPicture; after?: ShownPicture }
-  | { as: 'fields'; fields: FieldChange[] }
-  | { as: 'list'; entries: EntryChange[]; unchanged: number }
+export type Change = ValueChange | FieldsChange | ListChange
+
+/** A side is undefined where it is empty. */
+export type ValueChange = { as: 'value'; before?: Shown; after?: Shown }
+
+/** `isGroup`: of a record inside the record; `only`: the side that has this record or entry. */
+type FieldsChange = { as: 'fields'; fields: FieldChange[]; isGroup?: true; only?: Side }
+/** `entries` are those that differ, `all` the others too. */
+export type ListChange = { as: 'list'; entries: EntryChange[]; all: EntryChange[]; unchanged: number }
 
 /** `name` is the field's; of fields that belong together it is the first's. */
 export type FieldChange = { name: string; label: string; change: Change }
@@ -19,19 +34,58 @@ export type FieldChange = { name: string; label: string; change: Change }
 export type EntryChange = Pick<Aligned<unknown>, 'before' | 'after' | 'isMoved'> & {
   /** Unique in its list. */
   key: string
-  /** The name of a numbered entry; it may be empty. */
+  /** The number of a numbered entry, and its name, which may be empty. */
+  id?: number
   name?: string
-  /** The content of an entry without a number: a text or a picture. */
-  item?: Item
+  /** The content of an entry without a number. */
+  item?: Shown
   /** The changes inside; for an entry that was added or removed, all of it. */
   change?: Change
 }
 
-export type Item = { text: string } | { picture: ShownPicture }
+/** The entries that one of the two lists has, in its order. */
+export const entriesOn = (side: Side, entries: readonly EntryChange[]) =>
+  entries.filter((entry) => entry[side]).toSorted((a, b) => a[side]! - b[side]!)
 
-/** The fields in which two versions of a record differ, in the order of their table. */
+/** Fields for programs, which are not shown to people. */
+const HIDDEN_FIELDS = new Set(['id', '_id', 'type', 'width', 'height'])
+
+/**
+ * The fields in which two versions of a record differ, in the order of their table; then those that the table does not have. The
+ * versions may be of any release, so that values are compared as they are shown, not by today's rules.
+ */
 export const versionDifference = (table: AnyTable, before: object, after: object): FieldChange[] =>
-  changesOf(table, difference(table, before, after), before, after)
+  changesOf(
+    table,
+    difference(table, before, after, (_field, a, b) => isSame(a, b)),
+    before,
+    after,
+  )
+
+/** The same of differences that were found by the rules of the fields. */
+export const changesOfFields = (differences: readonly FieldDifference[]): FieldChange[] =>
+  differences.flatMap((one) => fieldChange(one, valueChange(one)))
+
+/** The change at a path: of a field, such as 'offices.3.address', of an entry, or of the order of a list. */
+export function changeAt(table: AnyTable, path: string, before: object, after: object): Change | undefined {
+  const { table: inner, name, field, isEntry } = fieldAt(table, path)
+  const both = (at: string) =>
+    [before, after].map((record) => (at ? valueAt(table, record, at) : record) as object | undefined)
+  if (isEntry) {
+    const [was, is] = both(path)
+    const fields = versionDifference(field?.entries ?? {}, was ?? {}, is ?? {})
+    return { as: 'fields', fields, only: onlyOf(was, is) }
+  }
+  const names = path.split('.')
+  const isOrder = names.at(-1) === ORDER
+  const [was = {}, is = {}] = both(names.slice(0, isOrder ? -2 : -1).join('.'))
+  const change = versionDifference(inner, was, is).find((one) => one.name === name)?.change
+  if (!isOrder || change?.as !== 'list') return change
+  return { ...change, entries: change.all.map((entry) => ({ ...entry, change: undefined })), unchanged: 0 }
+}
+
+const onlyOf = (was: unknown, is: unknown): Side | undefined =>
+  isNone(was) ? 'after' : isNone(is) ? 'before' : undefined
 
 function changesOf(
   table: AnyTable,
@@ -39,86 +93,121 @@ function changesOf(
   before: object = {},
   after: object = {},
 ): FieldChange[] {
-  return unitsOf(table).flatMap((unit) => {
+  const known = unitsOf(table).flatMap((unit) => {
     const [name] = unit
     const found = unit.flatMap((one) => differences.filter((other) => other.name === one))
     if (found.length === 0) return []
     const valuesIn = (record: object) => unit.map((one) => fieldOf(record, one))
     const change = table[name]!.isPicture
-      ? pictureChange(valuesIn(before), valuesIn(after))
+      ? shownChange(pictureIn(valuesIn(before)), pictureIn(valuesIn(after)))
       : unit.length > 1
-        ? fieldsChange(found.flatMap((one) => fieldChange(table, one.name, valueChange(one))))
+        ? fieldsChange(changesOfFields(found))
         : valueChange(found[0]!)
-    return fieldChange(table, name, change)
+    return fieldChange({ name, field: table[name] }, change)
   })
+  return [...known, ...changesOfFields(differences.filter(({ field }) => !field))]
 }
 
-const fieldChange = (table: AnyTable, name: string, change: Change | undefined): FieldChange[] =>
-  change ? [{ name, label: table[name]!.label, change }] : []
+const fieldChange = (
+  { name, field }: Pick<FieldDifference, 'name' | 'field'>,
+  change: Change | undefined,
+): FieldChange[] => (change ? [{ name, label: field?.label ?? labelOf(name), change }] : [])
 
-const fieldsChange = (fields: FieldChange[]): Change | undefined =>
-  fields.length ? { as: 'fields', fields } : undefined
+/** 'Old field' for 'oldField', which the table does not have. */
+function labelOf(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]/g, ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
-function valueChange({ field, before, after, entries }: FieldDifference): Change | undefined {
-  // An entry that was added has none before.
-  if (field!.parts)
-    return fieldsChange(versionDifference(field!.parts, (before ?? {}) as object, (after ?? {}) as object))
+const fieldsChange = (fields: FieldChange[], others: Partial<FieldsChange> = {}): Change | undefined =>
+  fields.length ? { as: 'fields', fields, ...others } : undefined
+
+function valueChange({ field, before, after, fields, entries }: FieldDifference): Change | undefined {
+  if (field?.words) return shownChange(inWords(field, before), inWords(field, after))
+  if (field?.isPicture) return shownChange(pictureIn([before]), pictureIn([after]))
   if (entries)
     return listChange(entries, ({ was, is, fields }) => ({
-      name: field!.nameOf?.(is ?? was) ?? '',
-      change: fieldsChange(changesOf(field!.entries!, fields, was, is)),
+      id: (is ?? was)?.id,
+      name: entryName(field!, (is ?? was)!),
+      change: fieldsChange(shownFields(changesOf(field!.entries!, fields, was, is)), {
+        only: onlyOf(was, is),
+      }),
     }))
+  if (fields)
+    return fieldsChange(
+      shownFields(changesOf(field?.parts ?? {}, fields, before as object, after as object)),
+      { isGroup: true },
+    )
+  const only = onlyOf(before, after)
+  // A record inside the record that one of the two does not have.
+  if (field?.parts && only && [before, after].some(isRecord))
+    return fieldsChange(versionDifference(field.parts, (before || {}) as object, (after || {}) as object), {
+      isGroup: true,
+      only,
+    })
   if (Array.isArray(before) || Array.isArray(after))
-    return listChange(alignedItems(field!, itemsOf(before), itemsOf(after)), ({ was, is }) => ({
+    return listChange(alignedItems(field, itemsOf(before), itemsOf(after)), ({ was, is }) => ({
       item: is ?? was,
-      change: itemChange(was, is),
+      change: shownChange(was, is),
     }))
-  const [was, is] = [textOf(before), textOf(after)]
-  return was === is ? undefined : { as: 'text', before: was, after: is }
+  return shownChange(shown(before), shown(after))
 }
+
+const shownFields = (changes: FieldChange[]) => changes.filter(({ name }) => !HIDDEN_FIELDS.has(name))
 
 function listChange<Of extends Aligned<unknown>>(
-  all: readonly Of[],
-  describe: (entry: Of) => Pick<EntryChange, 'name' | 'item' | 'change'>,
+  aligned: readonly Of[],
+  describe: (entry: Of) => Pick<EntryChange, 'id' | 'name' | 'item' | 'change'>,
 ): Change | undefined {
-  const entries = all
-    .map((entry): EntryChange => {
-      const { before, after, isMoved } = entry
-      return {
-        key: after ? `after-${after}` : `before-${before}`,
-        before,
-        after,
-        isMoved,
-        ...describe(entry),
-      }
-    })
-    .filter(({ isMoved, change, before, after }) => isMoved || change || !before || !after)
-  return entries.length ? { as: 'list', entries, unchanged: all.length - entries.length } : undefined
+  const all = aligned.map((entry): EntryChange => {
+    const { before, after, isMoved } = entry
+    return {
+      key: after ? `after-${after}` : `before-${before}`,
+      before,
+      after,
+      isMoved,
+      ...describe(entry),
+    }
+  })
+  const entries = all.filter(({ isMoved, change, before, after }) => isMoved || change || !before || !after)
+  return entries.length ? { as: 'list', entries, all, unchanged: all.length - entries.length } : undefined
 }
 
-function pictureChange(before: unknown[], after: unknown[]): Change | undefined {
-  const [was, is] = [pictureIn(before), pictureIn(after)]
-  const isSame = was?.address === is?.address && was?.alt === is?.alt
-  return isSame ? undefined : { as: 'picture', before: was, after: is }
+function shownChange(was: Shown | undefined, is: Shown | undefined): Change | undefined {
+  const filled = (one: Shown | undefined) => (one?.text || one?.picture ? one : undefined)
+  const [before, after] = [filled(was), filled(is)]
+  const isSame = before?.text === after?.text && before?.picture === after?.picture
+  return isSame ? undefined : { as: 'value', before, after }
 }
 
 /** A picture is stored as a whole, or as an address with its description in another field. */
-function pictureIn([value, alt]: unknown[]): ShownPicture | undefined {
-  if (!value) return undefined
-  if (typeof value === 'string') return { address: value, alt: textOf(alt) }
-  return { address: textOf(fieldOf(value, 'img_src')), alt: textOf(fieldOf(value, 'alt')) }
+function pictureIn([value, alt]: unknown[]): Shown {
+  if (typeof value === 'string') return { picture: value.trim(), text: textOf(alt) }
+  if (isRecord(value) && typeof value.img_src === 'string')
+    return { picture: value.img_src.trim(), text: textOf(value.alt) }
+  return shown([value, alt])
 }
 
-const textOf = (value: unknown) =>
-  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : shownDay(String(value ?? '').trim())
+const isNone = (value: unknown) => value === undefined || value === null || value === ''
+
+const inWords = ({ words }: AnyField, value: unknown): Shown => ({
+  text: isNone(value) ? '' : [value].flat().map(words!).join(', '),
+})
 
 /**
  * Texts and pictures have no number: the same text or picture is matched first, then a text with one that shares most of its words,
  * then what is left at the same place. Of a list of names, such as tags, none is a changed form of another.
  */
-function alignedItems({ joins }: AnyField, before: readonly Item[], after: readonly Item[]): Aligned<Item>[] {
+function alignedItems(
+  field: AnyField | undefined,
+  before: readonly Shown[],
+  after: readonly Shown[],
+): Aligned<Shown>[] {
   const partners: (number | undefined)[] = after.map(() => undefined)
-  const match = (fits: (was: Item, is: Item, sameIndex: boolean) => boolean) => {
+  const match = (fits: (was: Shown, is: Shown, sameIndex: boolean) => boolean) => {
     for (const [index, is] of after.entries()) {
       if (partners[index] !== undefined) continue
       const partner = before.findIndex(
@@ -127,30 +216,40 @@ function alignedItems({ joins }: AnyField, before: readonly Item[], after: reado
       if (partner >= 0) partners[index] = partner
     }
   }
-  match(isSameItem)
-  if (!joins) {
+  match((was, is) => was.picture === is.picture && (was.picture !== undefined || was.text === is.text))
+  if (!field?.joins) {
     match(areAlike)
-    match((was, is, sameIndex) => sameIndex && 'text' in was === 'text' in is)
+    match((was, is, sameIndex) => sameIndex && !was.picture === !is.picture)
   }
   return aligned(before, after, partners)
 }
 
-function itemOf(value: unknown): Item {
-  if (typeof value !== 'object' || value === null) return { text: textOf(value) }
-  const section = value as Section
-  return isPicture(section)
-    ? { picture: { address: section.content, alt: section.alt?.trim() ?? '' } }
-    : { text: section.content }
+/** A text or a picture. Of a value whose parts no table names, all that people read is one text. */
+function shown(value: unknown): Shown {
+  // A section.
+  if (isRecord(value) && typeof value.type === 'string' && typeof value.content === 'string')
+    return value.type === 'text'
+      ? { text: value.content }
+      : { picture: value.content, text: textOf(value.alt) }
+  const texts = textsIn(value)
+  const picture = texts.find((text) => pictureIdOf(text) !== undefined)
+  return { picture, text: texts.filter((one) => one !== picture).join(' · ') }
 }
 
-function isSameItem(a: Item, b: Item): boolean {
-  if ('text' in a) return 'text' in b && a.text === b.text
-  return 'picture' in b && a.picture.address === b.picture.address
+const textOf = (value: unknown) => textsIn(value).join(' · ')
+
+function textsIn(value: unknown): string[] {
+  if (isNone(value)) return []
+  if (typeof value === 'boolean') return [value ? 'Yes' : 'No']
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  if (isRecord(value))
+    return Object.entries(value).flatMap(([name, part]) => (HIDDEN_FIELDS.has(name) ? [] : textsIn(part)))
+  return [shownDay(String(value).trim())]
 }
 
 /** Two texts of which at least half of the words are the same. */
-function areAlike(a: Item, b: Item): boolean {
-  if (!('text' in a && 'text' in b)) return false
+function areAlike(a: Shown, b: Shown): boolean {
+  if (a.picture || b.picture) return false
   const [words, others] = [wordsOf(a.text), wordsOf(b.text)]
   const shared = words.filter((word) => {
     const index = others.indexOf(word)
@@ -162,13 +261,4 @@ function areAlike(a: Item, b: Item): boolean {
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-function itemChange(was: Item | undefined, is: Item | undefined): Change | undefined {
-  const picture = (item: Item | undefined) => (item && 'picture' in item ? item.picture : undefined)
-  const text = (item: Item | undefined) => (item && 'text' in item ? item.text : '')
-  if (picture(was) || picture(is)) {
-    return pictureChange([picture(was)?.address, picture(was)?.alt], [picture(is)?.address, picture(is)?.alt])
-  }
-  return text(was) === text(is) ? undefined : { as: 'text', before: text(was), after: text(is) }
-}
-
-const itemsOf = (value: unknown): Item[] => (Array.isArray(value) ? value.map(itemOf) : [])
+const itemsOf = (value: unknown): Shown[] => (isNone(value) ? [] : [value].flat().map(shown))

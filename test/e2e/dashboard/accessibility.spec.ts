@@ -376,11 +376,11 @@ const areas: Record<string, State[]> = {
     {
       name: 'the library of pictures',
       at: pages.pictures.path,
-      screen: (page) => page.locator('[data-picture]').first(),
+      screen: (page) => page.locator('[data-name-of]').first(),
     },
     {
       name: 'a picture',
-      steps: (page) => page.locator('[data-picture]').first().click(),
+      steps: (page) => page.locator('[data-name-of]').first().click(),
       part: (page) =>
         page
           .getByRole('complementary', { name: /^Picture/ })

@@ -9,7 +9,7 @@ import { answerOf } from '../../support/rules/call-bodies.ts'
 
 const PICTURES = '/admin/dashboard/pictures'
 
-const tiles = (page: Page) => page.locator('[data-picture]')
+const tiles = (page: Page) => page.locator('[data-name-of]')
 const tile = (page: Page, name: string) => tiles(page).filter({ hasText: name })
 const panel = (page: Page) => page.getByRole('complementary', { name: /^Picture/ })
 /** How the picture is cropped, as the browser draws it. */
@@ -143,8 +143,8 @@ test('by keyboard alone: open a picture, move its focal point, save, and use it 
   const dialog = page.getByRole('dialog', { name: 'Add from the library: a section' })
   await tabTo(dialog.getByRole('searchbox'))
   await type('bridge')
-  await expect(dialog.locator('[data-picture]')).toHaveCount(1)
-  await enter(dialog.locator('[data-picture]'))
+  await expect(dialog.locator('[data-name-of]')).toHaveCount(1)
+  await enter(dialog.locator('[data-name-of]'))
   await expect(dialog).toHaveCount(0)
   await expect(page.getByLabel('Description of picture 1')).toHaveValue('The bridge at dusk')
   await expect(page.getByRole('button', { name: 'Add from the library: a section' })).toBeFocused()

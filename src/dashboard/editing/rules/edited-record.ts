@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { type AnyTable, adapted, shapeOf } from '../../../domain/fields/record-fields.ts'
 import type { RecordKind } from '../../../domain/record/kinds.ts'
 import type { SavedMeanwhile } from '../../../domain/saved-meanwhile-schema.ts'
@@ -25,8 +24,6 @@ export type EditedRecord<T extends RecordTypes> = {
   labelOf?: (path: string, draft: T['draft']) => string | undefined
   /** The draft as the browser can keep it: without files on their way. */
   keepable?: (draft: T['draft']) => T['draft']
-  /** Draws a field that is more than text, for a person to compare two versions. */
-  show?: Record<string, (draft: T['draft']) => ReactNode>
   versionOf: (answer: T['answer']) => Version<T['draft']>
   idOf: (answer: T['answer']) => string
   /** Said when it could not be saved, unless the server says why; a new record has no answer yet. */

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { candidateName } from '../../../domain/hiring/application.ts'
 import { NOTE_LENGTH } from '../../../domain/hiring/application-rules.ts'
 import { call, isUnanswered } from '../../session/api.ts'
+import { keepOwn, readOwn } from '../../session/own-storage.ts'
 import { useSession } from '../../session/session.tsx'
 import { Timestamp } from '../../shell/activity/Timestamp.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
@@ -11,7 +12,7 @@ import { useLegend } from '../../shell/keys/legend.ts'
 import { isSaveKey } from '../../shell/keys/save-key.ts'
 import { SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
-import { type CandidateRecord, keepNote, noteKey, readNote, useReview } from './candidate-record.ts'
+import { type CandidateRecord, noteKey, useReview } from './candidate-record.ts'
 import styles from './Notes.module.css'
 
 const legend = { 'Control+Enter': 'Add the note' }
@@ -24,7 +25,7 @@ export function Notes({ record, onAdded }: Props) {
   const { user } = useSession()
   useLegend('Notes', legend)
   const key = noteKey(user?.id ?? '', id)
-  const [text, setText] = useState(() => readNote(key))
+  const [text, setText] = useState(() => readOwn<string>(key) ?? '')
   const { query, saved } = useReview()
   const part = useRef<HTMLDivElement>(null)
   const { isBusy, failure, errorAt, send } = useSending({
@@ -35,7 +36,7 @@ export function Notes({ record, onAdded }: Props) {
 
   function type(next: string) {
     setText(next)
-    keepNote(key, next)
+    keepOwn(key, next)
   }
 
   async function save(note: string) {

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ApplicationFile } from '../../../domain/hiring/application-schema.ts'
 import { moveTemplate, type Stage } from '../../../domain/hiring/stage.ts'
 import { type Answer, download } from '../../session/api.ts'
-import { ownKey, sealed } from '../../session/own-storage.ts'
+import { ownKey } from '../../session/own-storage.ts'
 import { callQuery, reload } from '../../session/queries.ts'
 import { useBlindReview } from '../review/blind.ts'
 
@@ -68,21 +68,3 @@ export function useReview() {
 /** The key under which this browser stores a note that is not saved yet; signing out removes it. */
 export const noteKey = (userId: string, applicationId: string) =>
   ownKey(userId, `candidate-note/${applicationId}`)
-
-export function readNote(key: string): string {
-  try {
-    const stored: unknown = JSON.parse(sealed?.read(key) ?? '""')
-    return typeof stored === 'string' ? stored : ''
-  } catch {
-    return ''
-  }
-}
-
-export function keepNote(key: string, text: string): void {
-  try {
-    if (text) sealed?.write(key, JSON.stringify(text))
-    else localStorage.removeItem(key)
-  } catch {
-    // Without storage the text is in the field only.
-  }
-}

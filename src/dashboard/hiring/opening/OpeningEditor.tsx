@@ -8,6 +8,7 @@ import { type OpeningDraft, openingFields } from '../../../domain/hiring/opening
 import { DESCRIPTION_LENGTH, type OpeningStatus, TEST_LENGTH } from '../../../domain/hiring/opening-schema.ts'
 import { openingPath, pages } from '../../../domain/shared/pages.ts'
 import { captionOf } from '../../editing/caption-of.ts'
+import { DELETED_PROJECT } from '../../editing/changes/use-named-projects.ts'
 import { wholeOf } from '../../editing/edited.ts'
 import { type FieldProps, Fields, type Inputs, memoInput, within } from '../../editing/inputs/Fields.tsx'
 import { check, choice, line, text } from '../../editing/inputs/inputs.tsx'
@@ -20,9 +21,8 @@ import looks from '../../shell/looks/looks.module.css'
 import { offerNext, toastSuccess } from '../../shell/toasts/notify.tsx'
 import { SAVED } from '../../shell/unsaved/LeaveGuard.tsx'
 import { useSendingOf } from '../subscribers/subscriber-queries.ts'
-import { editedOpening, type OpeningTypes } from './edited-opening.tsx'
+import { editedOpening, type OpeningTypes } from './edited-opening.ts'
 import styles from './OpeningEditor.module.css'
-import { DELETED_PROJECT } from './ProjectName.tsx'
 
 // The site's own components: for those who want to see what they write.
 const Preview = lazy(() => import('./OpeningPreview.tsx').then((file) => ({ default: file.OpeningPreview })))

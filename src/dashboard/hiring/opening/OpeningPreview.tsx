@@ -6,7 +6,7 @@ import type { OpeningFields } from '../../../domain/hiring/opening-schema.ts'
 import { OpeningView } from '../../../site/careers/opening/OpeningView.tsx'
 import { LivePreview, type PreviewProps } from '../../editing/LivePreview.tsx'
 import { careersQuery, openingsQuery, projectsQuery } from '../../session/queries.ts'
-import { draftOf } from './edited-opening.tsx'
+import { draftOf } from './edited-opening.ts'
 
 const OWN_TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 

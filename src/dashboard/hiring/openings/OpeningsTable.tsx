@@ -8,25 +8,65 @@ import { candidatesOf } from '../../shell/addresses.ts'
 import { DragHandle } from '../../shell/DragHandle.tsx'
 import { useHeldList } from '../../shell/list/held-list.ts'
 import type { Reorder } from '../../shell/list/use-reorder.ts'
+import looks from '../../shell/looks/looks.module.css'
 import { useStyleNonce } from '../../shell/style-nonce.ts'
 import { asCell, asColumnHead, asRow, asRowGroup, asTable } from '../../shell/table-roles.ts'
 import { OpeningActions } from './OpeningActions.tsx'
 import styles from './OpeningsTable.module.css'
 import { openingStatus } from './openings-view.ts'
 
-const columns = {
-  order: 'Order',
-  title: 'Position Title',
-  department: 'Department',
-  location: 'Location',
-  vacancy: 'Vacancy',
-  status: 'Status',
-  project: 'Project',
-  applicants: 'Applicants',
-  new: 'New',
-  shortlisted: 'Shortlisted',
-  actions: 'Actions',
-} as const
+/** `project` is the name of its project, or empty. */
+type Around = { project: string; handle: ReactNode }
+type Column = { name: string; head: ReactNode; cell: (opening: OpeningJson, around: Around) => ReactNode }
+
+/** From left to right. */
+const columns: readonly Column[] = [
+  { name: 'order', head: <span className="visually-hidden">Order</span>, cell: (_, { handle }) => handle },
+  {
+    name: 'title',
+    head: 'Position Title',
+    cell: ({ id, title }) => (
+      <>
+        <Link className={styles.title} to={screenOf('job', 'edit', id)}>
+          {title}
+        </Link>
+        <DraftWord of={{ kind: 'job', id }} />
+      </>
+    ),
+  },
+  { name: 'department', head: 'Department', cell: ({ department }) => department },
+  { name: 'location', head: 'Location', cell: ({ location }) => location },
+  { name: 'vacancy', head: 'Vacancy', cell: ({ vacancy }) => vacancy },
+  {
+    name: 'status',
+    head: 'Status',
+    cell: (opening) => (
+      <span className={opening.isOpen && !opening.hidden ? undefined : looks.muted}>
+        {openingStatus(opening)}
+      </span>
+    ),
+  },
+  { name: 'project', head: 'Project', cell: (_, { project }) => <span title={project}>{project}</span> },
+  {
+    name: 'applicants',
+    head: 'Applicants',
+    cell: ({ id, title, applicants }) =>
+      applicants > 0 ? (
+        <Link to={candidatesOf(id)} aria-label={`${applicants} applicants for ${title}`}>
+          {applicants}
+        </Link>
+      ) : (
+        applicants
+      ),
+  },
+  { name: 'new', head: 'New', cell: ({ newApplicants }) => newApplicants },
+  { name: 'shortlisted', head: 'Shortlisted', cell: ({ shortlisted }) => shortlisted },
+  {
+    name: 'actions',
+    head: <span className="visually-hidden">Actions</span>,
+    cell: (opening) => <OpeningActions opening={opening} />,
+  },
+]
 
 type Props = {
   openings: readonly OpeningJson[]
@@ -50,13 +90,9 @@ export function OpeningsTable({ projectOf, onMove, ...props }: Props) {
     <table {...asTable} className={styles.table} aria-label="Openings">
       <thead {...asRowGroup}>
         <tr {...asRow} className={styles.row}>
-          {Object.entries(columns).map(([column, label]) => (
-            <th key={column} {...asColumnHead} scope="col" className={styles.cell} data-column={column}>
-              {column === 'order' || column === 'actions' ? (
-                <span className="visually-hidden">{label}</span>
-              ) : (
-                label
-              )}
+          {columns.map(({ name, head }) => (
+            <th key={name} {...asColumnHead} scope="col" className={styles.cell} data-column={name}>
+              {head}
             </th>
           ))}
         </tr>
@@ -75,15 +111,16 @@ export function OpeningsTable({ projectOf, onMove, ...props }: Props) {
                       className={styles.row}
                       data-dragging={isDragging || undefined}
                     >
-                      <OpeningRow
-                        opening={opening}
-                        project={projectOf(opening)}
-                        handle={
-                          onMove && (
-                            <DragHandle handle={item.dragHandleProps} label={`Move ${opening.title}`} />
-                          )
-                        }
-                      />
+                      {columns.map(({ name, cell }) => (
+                        <td key={name} {...asCell} className={styles.cell} data-column={name}>
+                          {cell(opening, {
+                            project: projectOf(opening),
+                            handle: onMove && (
+                              <DragHandle handle={item.dragHandleProps} label={`Move ${opening.title}`} />
+                            ),
+                          })}
+                        </td>
+                      ))}
                     </tr>
                   )}
                 </Draggable>
@@ -94,49 +131,5 @@ export function OpeningsTable({ projectOf, onMove, ...props }: Props) {
         </Droppable>
       </DragDropContext>
     </table>
-  )
-}
-
-type RowProps = { opening: OpeningJson; project: string; handle: ReactNode }
-
-/** `project` is the name of its project, or empty. */
-function OpeningRow({ opening, project, handle }: RowProps) {
-  const cell = (column: string) => ({ ...asCell, className: styles.cell, 'data-column': column })
-  return (
-    <>
-      <td {...cell('order')}>{handle}</td>
-      <td {...cell('title')}>
-        <Link className={styles.title} to={screenOf('job', 'edit', opening.id)}>
-          {opening.title}
-        </Link>
-        <DraftWord of={{ kind: 'job', id: opening.id }} />
-      </td>
-      <td {...cell('department')}>{opening.department}</td>
-      <td {...cell('location')}>{opening.location}</td>
-      <td {...cell('vacancy')}>{opening.vacancy}</td>
-      <td {...cell('status')} data-open={opening.isOpen && !opening.hidden}>
-        {openingStatus(opening)}
-      </td>
-      <td {...cell('project')} title={project}>
-        {project}
-      </td>
-      <td {...cell('applicants')}>
-        {opening.applicants > 0 ? (
-          <Link
-            to={candidatesOf(opening.id)}
-            aria-label={`${opening.applicants} applicants for ${opening.title}`}
-          >
-            {opening.applicants}
-          </Link>
-        ) : (
-          opening.applicants
-        )}
-      </td>
-      <td {...cell('new')}>{opening.newApplicants}</td>
-      <td {...cell('shortlisted')}>{opening.shortlisted}</td>
-      <td {...cell('actions')}>
-        <OpeningActions opening={opening} />
-      </td>
-    </>
   )
 }

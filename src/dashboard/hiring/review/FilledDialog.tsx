@@ -30,10 +30,13 @@ export function FilledDialog({ filled: { opening, waiting }, onClose }: Props) {
   const undo = useChange({
     ...shared,
     async send() {
-      await setStatus('open')
+      const { isOpen } = await setStatus('open')
       await moveBack(moved.current, 'REJECTED')
+      return isOpen
     },
-    onSaved: () => ({ message: `${opening.title} is open again.` }),
+    onSaved: (isOpen) => ({
+      message: `${opening.title} ${isOpen ? 'is open again' : 'stays closed: its last day has passed'}.`,
+    }),
     failure: 'The change could not be undone.',
   })
   const fill = useChange({

@@ -1,9 +1,8 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import type { DraftFacts, Publication } from '../../../domain/draft/draft-schema.ts'
 import { PreviewLinkDialog } from '../../publishing/PreviewLinkDialog.tsx'
 import { PublishDialog } from '../../publishing/PublishDialog.tsx'
-import { useLegend } from '../../shell/keys/legend.ts'
-import { focusRow, indexAfter, rowLegend } from '../../shell/list/rows.ts'
+import { rowLegend, useRowKeys } from '../../shell/list/rows.ts'
 import { SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { SelectAll } from '../../shell/SelectAll.tsx'
@@ -28,7 +27,6 @@ const keyOf = ({ kind, id }: Pick<DraftFacts, 'kind' | 'id'>) => `${kind}/${id}`
 
 /** The drafts, the last saved first. Those that are selected are published or scheduled together. It has one Tab stop for each column. */
 export function DraftList({ drafts, publications, timeZone, onChanged }: Props) {
-  useLegend('List', legend)
   const [isLong, setLong] = useState(false)
   const [visited, setVisited] = useState('')
   const [opened, setOpened] = useState<Opened>()
@@ -41,13 +39,7 @@ export function DraftList({ drafts, publications, timeZone, onChanged }: Props) 
     setOpened({ dialog, drafts: shown.filter((draft) => chosen.includes(keyOf(draft))) })
   const onClose = () => setOpened(undefined)
 
-  function press(event: KeyboardEvent<HTMLElement>) {
-    const target = ids[indexAfter(event.key, current, ids.length) ?? -1]
-    if (target === undefined) return
-    event.preventDefault()
-    const isBox = event.target instanceof HTMLInputElement
-    focusRow(target, setVisited, isBox ? 'select' : 'name')
-  }
+  const press = useRowKeys('List', legend, { listOf: () => ids, visit: setVisited })
 
   return (
     <section className={styles.group} aria-labelledby="shared-drafts">

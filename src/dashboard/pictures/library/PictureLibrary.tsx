@@ -7,6 +7,7 @@ import type { Uploaded } from '../../session/upload.ts'
 import { useChange } from '../../shell/change.ts'
 import { FilterButtons } from '../../shell/forms/FilterButtons.tsx'
 import { SearchBox } from '../../shell/forms/SearchBox.tsx'
+import { focusRow } from '../../shell/list/rows.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { Screen } from '../../shell/Screen.tsx'
 import { SelectAll } from '../../shell/SelectAll.tsx'
@@ -16,7 +17,6 @@ import { useSelection } from '../../shell/use-selection.ts'
 import { FilePicker } from '../FilePicker.tsx'
 import { LibraryPictures } from '../LibraryPictures.tsx'
 import { filterLabels, libraryFilters, libraryView, picturesQuery } from '../library-queries.ts'
-import { focusTile } from '../PictureGrid.tsx'
 import { ShrinkProgress } from '../ShrinkProgress.tsx'
 import { UploadProgress } from '../UploadProgress.tsx'
 import { type Uploads, useUploads } from '../uploads.ts'
@@ -144,7 +144,7 @@ function countInWords(selected: number, loaded: number, hasMore: boolean) {
 
 /** Focuses the tile of a picture, or the filter where the list has no such tile. */
 function focusPicture(id: string | undefined, visit: (id: string) => void) {
-  if (id && focusTile(id, visit)) return
+  if (id && focusRow(id, visit)) return
   document.querySelector<HTMLElement>('[data-filters] [aria-pressed="true"]')?.focus()
 }
 

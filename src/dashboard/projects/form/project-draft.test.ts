@@ -5,7 +5,7 @@ import { isSameRecord } from '../../../domain/fields/record-fields.ts'
 import { newProject, type ProjectFields } from '../../../domain/project/project-schema.ts'
 import { withoutAlt } from '../../../domain/project/section.ts'
 import { adaptedDraft } from '../../editing/rules/edited-record.ts'
-import { editedProject } from './edited-project.tsx'
+import { editedProject } from './edited-project.ts'
 import { emptyDraft, type ProjectDraft, today } from './project-draft.ts'
 import { newPicture, newText, type SectionDraft, withPicture } from './sections/section-drafts.ts'
 

@@ -18,7 +18,7 @@ import { categories, subCategoriesOf } from '../../../domain/project/taxonomy.ts
 import { isSame } from '../../../domain/shared/is-same.ts'
 import type { Version } from '../../editing/rules/edited-record.ts'
 import { type Content, restoreStored, type SaveSteps, saveMerged } from '../../editing/rules/save-merged.ts'
-import { editedProject, type ProjectTypes } from './edited-project.tsx'
+import { editedProject, type ProjectTypes } from './edited-project.ts'
 import { draftOf, type ProjectDraft, versionOf } from './project-draft.ts'
 
 const LIMIT = 10 * 60_000 // ms: hundreds of stories, on a machine that may be busy

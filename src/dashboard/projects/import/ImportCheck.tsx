@@ -2,12 +2,14 @@ import { NativeSelect, Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { importColumns } from '../../../domain/import/import-columns.ts'
 import type { Doubt, ImportPlan, PlannedRow } from '../../../domain/import/import-plan.ts'
+import { changesInWords } from '../../../domain/version/changes-in-words.ts'
+import { changesOfFields } from '../../../domain/version/version-difference.ts'
 import looks from '../../shell/looks/looks.module.css'
 import type { FoundFile } from './dropped-files.ts'
 import { FaultTable } from './FaultTable.tsx'
 import styles from './ImportScreen.module.css'
 import { LongTable } from './LongTable.tsx'
-import { changesInWords, planInWords } from './plan-words.ts'
+import { planInWords } from './plan-words.ts'
 import type { ImportParts } from './use-import.ts'
 
 /** Nothing is chosen yet. */
@@ -136,7 +138,7 @@ export function Updates({ title, caption, noun, updates }: UpdatesProps) {
             <td>
               {changes.length > 0 && (
                 <ul>
-                  {changesInWords(changes).map((words) => (
+                  {changesInWords(changesOfFields(changes)).map((words) => (
                     <li key={words}>{words}</li>
                   ))}
                 </ul>

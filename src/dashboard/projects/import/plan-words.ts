@@ -1,8 +1,5 @@
-import { fieldInWords } from '../../../domain/activity/activity-difference.ts'
-import type { FieldDifference } from '../../../domain/fields/difference.ts'
 import type { ImportPlan } from '../../../domain/import/import-plan.ts'
 import { projectCount } from '../../../domain/project/project-count.ts'
-import { shownDay } from '../../../domain/time/day.ts'
 import type { ImportProgress } from './import-run.ts'
 
 /** '1,890 pictures', '1 row'. */
@@ -31,24 +28,6 @@ export function planInWords({ rows, pictures, unclear, isForeign }: ImportPlan<u
 }
 
 const some = (count: number, words: (count: number) => string) => (count > 0 ? [words(count)] : [])
-
-/** 'Client: PWD → STATE PWD', for each field. */
-export const changesInWords = (changes: readonly FieldDifference[]): string[] =>
-  changes.flatMap((change) => {
-    const { name, field, before, after, fields } = change
-    if (fields) return changesInWords(fields)
-    // A list of records or pictures has a line for each part that differs.
-    if ([before, after].some(hasRecords)) return fieldInWords(change)
-    return [`${field?.label ?? name}: ${shown(before) || 'empty'} → ${shown(after) || 'empty'}`]
-  })
-
-const hasRecords = (value: unknown) => Array.isArray(value) && value.some((one) => typeof one === 'object')
-
-function shown(value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ')
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return value === null || value === undefined ? '' : shownDay(String(value))
-}
 
 const NAMED = 3 // files
 

@@ -17,7 +17,7 @@ const EXCEPTIONS: Record<string, string> = {
 
 const root = 'src/dashboard/'
 const listens = /onKeyDown=|(addEventListener|useWindowEvent)\(\s*'key/
-const declares = /useLegend\(|useOpenedByKey\(|from '[^']*use-[a-z-]+-keys\.ts'/
+const declares = /use(Legend|RowKeys)\(|useOpenedByKey\(|from '[^']*use-[a-z-]+-keys\.ts'/
 
 test('who listens to keys declares them for the list of keys', () => {
   const silent = globSync(`${root}**/*.{ts,tsx}`)

@@ -1,10 +1,10 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
-import { type Legend, useLegend } from '../keys/legend.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Legend } from '../keys/legend.ts'
 import looks from '../looks/looks.module.css'
 import { PagedList, type PagedProps } from './PagedList.tsx'
 import styles from './RowList.module.css'
-import { focusRow, indexAfter, useRows } from './rows.ts'
+import { focusRow, useRowKeys, useRows } from './rows.ts'
 
 const OVERSCAN = 8 // rows drawn above and below what is seen
 
@@ -65,7 +65,6 @@ function Rows<Item extends { id: string }>({
   isComplete,
   onMore,
 }: RowsProps<Item> & { isComplete: boolean; onMore?: () => void }) {
-  useLegend('List', legend ?? none)
   const [last, setLast] = useState({ id: '', index: 0 })
   const found = items.findIndex(({ id }) => id === visited)
   if (found >= 0 && (found !== last.index || visited !== last.id)) setLast({ id: visited, index: found })
@@ -73,21 +72,19 @@ function Rows<Item extends { id: string }>({
   const current = found >= 0 ? found : Math.min(last.index, items.length - 1)
   const { rows, setScroller } = useRows({ count: items.length, height, current, overscan: OVERSCAN, onMore })
 
-  const moveTo = (item: Item | undefined) => item && focusRow(item.id, onVisit)
-
   const wasRemoved = visited !== '' && visited === last.id && found < 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once after each removal
   useEffect(() => {
     // Not inside the effect itself: the row must be drawn first.
-    if (wasRemoved && document.activeElement === document.body) queueMicrotask(() => moveTo(items[current]))
+    const next = items[current]
+    if (wasRemoved && next && document.activeElement === document.body)
+      queueMicrotask(() => focusRow(next.id, onVisit))
   }, [wasRemoved])
 
-  function press(event: KeyboardEvent) {
-    const target = indexAfter(event.key, current, items.length)
-    if (target === undefined) return
-    event.preventDefault()
-    moveTo(items[target])
-  }
+  const press = useRowKeys('List', legend ?? none, {
+    listOf: () => items.map(({ id }) => id),
+    visit: onVisit,
+  })
 
   return (
     <div ref={setScroller} className={`${looks.scroller} ${className}`} tabIndex={legend ? undefined : 0}>

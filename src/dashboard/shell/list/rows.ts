@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { type Legend, useLegend } from '../keys/legend.ts'
 
 type Virtual = Parameters<typeof useVirtualizer<HTMLElement, Element>>[0]
 type Options = Pick<Virtual, 'count' | 'scrollMargin' | 'useFlushSync'> & {
@@ -36,10 +37,10 @@ export function useRows({ height, current, overscan, onMore, ahead = overscan + 
   useEffect(() => {
     if (isNearEnd) onMore?.()
   }, [isNearEnd, onMore])
-  return { rows: virtual.getVirtualItems(), scrollToIndex: virtual.scrollToIndex, setScroller }
+  return { rows: virtual.getVirtualItems(), setScroller }
 }
 
-/** The legend of the keys that `indexAfter` knows. */
+/** The legend of the keys that move the focus between rows. */
 export const rowLegend = (noun: string) => ({
   ArrowDown: `Next or previous ${noun}`,
   ArrowUp: `Next or previous ${noun}`,
@@ -47,19 +48,61 @@ export const rowLegend = (noun: string) => ({
   End: `First or last ${noun}`,
 })
 
-/** The index to which a key moves the focus, which may be outside of the list; undefined for other keys. */
-export function indexAfter(key: string, index: number, count: number): number | undefined {
-  const indexes: Partial<Record<string, number>> = {
-    ArrowDown: index + 1,
-    ArrowUp: index - 1,
-    Home: 0,
-    End: count - 1,
-  } satisfies Record<keyof ReturnType<typeof rowLegend>, number>
-  return indexes[key]
+export type RowKey = (id: string, event: KeyboardEvent) => void
+
+type RowKeys = {
+  /** The ids of the list that has this row. */
+  listOf: (id: string) => readonly string[]
+  /** The number of those beside each other, if the list has several in a row. */
+  columns?: number
+  visit?: (id: string) => void
+  /** Selects all rows from one to another, with Shift. */
+  extend?: (to: string, from: string) => void
+  /** Called when the focus has moved to a row. */
+  onMove?: (id: string) => void
+  /** The other keys, letters in lower case. */
+  keys?: Partial<Record<string, RowKey>>
 }
 
-/** Focuses the name or the checkbox of this row. `visit` puts it into the tab order, which also draws it if it is out of view. */
-export function focusRow(id: string, visit: (id: string) => void, part: 'name' | 'select' = 'name') {
-  flushSync(() => visit(id))
-  document.querySelector<HTMLElement>(`[data-${part}-of="${CSS.escape(id)}"]`)?.focus()
+/** The keys on the name or the checkbox of a row. Arrows, Home and End move between rows, on the names or on the checkboxes. */
+export function useRowKeys(title: string, legend: Legend, list: RowKeys) {
+  const { listOf, columns, visit, extend, onMove, keys } = list
+  useLegend(title, legend)
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { nameOf, selectOf } = event.target instanceof HTMLElement ? event.target.dataset : {}
+    const id = nameOf ?? selectOf
+    // Escape that cancels a drag is prevented.
+    if (id === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    const ids = listOf(id)
+    const index = ids.indexOf(id)
+    const stepTo = (to: number) => () => {
+      const next = ids[to] ?? id
+      if (event.shiftKey) extend?.(next, id)
+      focusRow(next, visit, nameOf === undefined ? 'select' : 'name')
+      onMove?.(next)
+    }
+    const steps: RowKeys['keys'] = {
+      ...(columns && { ArrowRight: stepTo(index + 1), ArrowLeft: stepTo(index - 1) }),
+      ArrowDown: stepTo(index + (columns ?? 1)),
+      ArrowUp: stepTo(index - (columns ?? 1)),
+      Home: stepTo(0),
+      End: stepTo(ids.length - 1),
+    } satisfies Record<keyof ReturnType<typeof rowLegend>, () => void>
+    const act = { ...steps, ...keys }[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act(id, event)
+  }
+}
+
+/**
+ * Focuses the name or the checkbox of this row. `visit` puts it into the tab order, which also draws it if it is out of view. Returns
+ * whether there is such a row.
+ */
+export function focusRow(id: string, visit?: (id: string) => void, part: 'name' | 'select' = 'name') {
+  flushSync(() => visit?.(id))
+  const row = document.querySelector<HTMLElement>(`[data-${part}-of="${CSS.escape(id)}"]`)
+  row?.focus()
+  return row !== null
 }

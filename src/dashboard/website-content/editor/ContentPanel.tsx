@@ -91,7 +91,8 @@ function OpenedPage<Content extends object>(
 ) {
   const { record } = props
   const { begun, error, refetch } = useBegun('content', record.page, async (queries) => ({
-    stored: await queries.fetchQuery({ ...pageQuery(record), staleTime: 0 }),
+    // `useBegun` tries again.
+    stored: await queries.fetchQuery({ ...pageQuery(record), staleTime: 0, retry: false }),
     shared: await findDraft(queries, { ...record, kind: 'content' }, record.page),
   }))
   if (begun) return <ContentEditor {...props} loaded={begun} />

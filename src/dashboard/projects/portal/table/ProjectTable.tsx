@@ -1,9 +1,8 @@
 import { DragDropContext, Droppable, type DropResult } from '@hello-pangea/dnd'
 import { Skeleton, UnstyledButton } from '@mantine/core'
-import { type KeyboardEvent, useMemo, useState } from 'react'
-import { useLegend } from '../../../shell/keys/legend.ts'
+import { useMemo, useState } from 'react'
 import { useHeldList } from '../../../shell/list/held-list.ts'
-import { focusRow, indexAfter, rowLegend, useRows } from '../../../shell/list/rows.ts'
+import { rowLegend, useRowKeys, useRows } from '../../../shell/list/rows.ts'
 import type { Reorder } from '../../../shell/list/use-reorder.ts'
 import looks from '../../../shell/looks/looks.module.css'
 import { SelectAll } from '../../../shell/SelectAll.tsx'
@@ -60,7 +59,14 @@ export function ProjectTable(props: Props) {
   const rememberScroll = useStoredScroll(scroller, rows.length > 0, ids.indexOf(openId ?? savedId ?? ''))
   const { chosen, toggle } = selection
   const selected = useMemo(() => new Set(chosen), [chosen])
-  const press = useTableKeys(props)
+  const press = useRowKeys('Table', legend, {
+    listOf: () => ids,
+    visit: onVisit,
+    extend: mayWrite ? selection.extend : undefined,
+    // An open panel follows.
+    onMove: openId ? onOpen : undefined,
+    keys: openId ? undefined : { Escape: () => selection.markAll(false) },
+  })
 
   function drop({ draggableId, source, destination }: DropResult) {
     release()
@@ -209,26 +215,4 @@ const legend = {
   // The button of the name, its checkbox and its handle know these.
   Enter: 'Open the project',
   ' ': 'On the checkbox: select it. On the handle: pick it up, ↑ ↓ move it, Space puts it down',
-}
-
-/** Up, Down, Home and End move between rows, on the names or on the checkboxes; with Shift they select. An open panel follows. */
-function useTableKeys({ ids, openId, onOpen, onVisit, selection, mayWrite }: Props) {
-  useLegend('Table', legend)
-  return (event: KeyboardEvent<HTMLElement>) => {
-    // Escape that cancels a drag is prevented.
-    if (!(event.target instanceof HTMLElement) || event.defaultPrevented) return
-    const { nameOf, selectOf } = event.target.dataset
-    const id = nameOf ?? selectOf
-    if (id === undefined) return
-    if (event.key === 'Escape') return openId ? undefined : selection.markAll(false)
-    const target = indexAfter(event.key, ids.indexOf(id), ids.length)
-    if (target === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    const next = ids[Math.max(0, Math.min(target, ids.length - 1))]
-    if (next === undefined) return
-    if (event.shiftKey && mayWrite) selection.extend(next, id)
-    focusRow(next, onVisit, nameOf === undefined ? 'select' : 'name')
-    if (openId) onOpen(next)
-  }
 }

@@ -4,9 +4,7 @@ import { projectFields } from '../../../domain/project/project-fields.ts'
 import { newProject, type ProjectFields } from '../../../domain/project/project-schema.ts'
 import { checked } from '../../editing/rules/checked.ts'
 import type { EditedRecord } from '../../editing/rules/edited-record.ts'
-import { Thumbnail } from '../../pictures/Thumbnail.tsx'
 import { call, refusalOf } from '../../session/api.ts'
-import styles from './edited-project.module.css'
 import { draftOf, emptyDraft, type ProjectDraft, versionOf, withoutUploads } from './project-draft.ts'
 import { sectionName } from './sections/section-drafts.ts'
 
@@ -28,11 +26,6 @@ export const editedProject = {
     return sections[index] && sectionName(sections[index], index)
   },
   keepable: withoutUploads,
-  show: {
-    sections: (draft) => <Sections draft={draft} />,
-    category: ({ category, subCategory }) => [category, subCategory].filter(Boolean).join(' / ') || 'Empty',
-    hidden: ({ hidden }) => (hidden ? 'Hidden' : 'On the website'),
-  },
   versionOf,
   idOf: ({ id }) => id,
   failure: (stored) => (stored ? 'Failed to update project. Please try again.' : 'Failed to create project'),
@@ -52,28 +45,3 @@ export const editedProject = {
     sentIn: (made, { keyDate }) => ({ ...versionOf(made).draft, ...(keyDate === '' && { keyDate }) }),
   },
 } satisfies EditedRecord<ProjectTypes>
-
-function Sections({ draft: { sections } }: { draft: ProjectDraft }) {
-  if (!sections.length) return 'None'
-  return (
-    <ol className={styles.sections}>
-      {sections.map((section) => (
-        <li key={section.key}>
-          {section.type === 'text' ? (
-            <span className={styles.text}>{section.content}</span>
-          ) : (
-            <span className={styles.picture}>
-              <Thumbnail
-                address={section.content}
-                alt={section.alt ? '' : 'A picture'}
-                width={72}
-                height={48}
-              />
-              {section.alt}
-            </span>
-          )}
-        </li>
-      ))}
-    </ol>
-  )
-}

@@ -2,14 +2,11 @@ import '../../editing/zod-without-eval.ts'
 import type { OpeningJson } from '../../../api/hiring/opening-json.ts'
 import { numberIn } from '../../../domain/content/typed-number.ts'
 import { emptyRecord, fieldsIn } from '../../../domain/fields/record-fields.ts'
-import { employmentTypes } from '../../../domain/hiring/opening.ts'
 import { type OpeningDraft, openingFields } from '../../../domain/hiring/opening-fields.ts'
 import { newOpening, type OpeningFields } from '../../../domain/hiring/opening-schema.ts'
-import { formatDay } from '../../../domain/time/day.ts'
 import { checked } from '../../editing/rules/checked.ts'
 import type { EditedRecord, Version } from '../../editing/rules/edited-record.ts'
 import { call, refusalOf } from '../../session/api.ts'
-import { ProjectName } from './ProjectName.tsx'
 
 export type OpeningTypes = { draft: OpeningDraft; fields: OpeningFields; answer: OpeningJson }
 
@@ -28,13 +25,6 @@ export const editedOpening = {
   table: openingFields,
   check: (draft) => checked(newOpening, { ...draft, vacancy: numberIn(draft.vacancy) }),
   nameOf: ({ title }) => title,
-  show: {
-    employmentType: ({ employmentType }) => employmentTypes[employmentType],
-    status: ({ status }) => (status === 'open' ? 'Open' : 'Closed'),
-    closesAt: ({ closesAt }) => (closesAt ? formatDay(closesAt) : 'None'),
-    projectId: ({ projectId }) => <ProjectName id={projectId} />,
-    hidden: ({ hidden }) => (hidden ? 'Hidden' : 'On the website'),
-  },
   versionOf,
   idOf: ({ id }) => id,
   failure: () => 'Failed to save the opening. Please try again.',
