@@ -338,6 +338,11 @@ test('while a later change of the field waits, nothing is asked about the one th
   await screen.findByText('The HR_HIRING changed this meanwhile: rating 1. Yours is not saved: rating 5.')
 })
 
+async function rejections(id: string, token: string) {
+  const { mails }: { mails: { template: string }[] } = await record(id, token)
+  return mails.filter(({ template }) => template === 'rejected')
+}
+
 test.each(['first', 'all'] as const)(
   'a move over that of a colleague mails once after lost answers: %s',
   async (which) => {
@@ -361,10 +366,47 @@ test.each(['first', 'all'] as const)(
     await screen.findByText('Moved to Rejected. The mail waits in the outbox.')
     await button('Stage: Rejected')
     expect(screen.queryByRole('button', { name: 'Use mine' })).toBeNull()
-    const { mails } = await record(id, token)
-    expect(mails.filter(({ template }: { template: string }) => template === 'rejected')).toHaveLength(1)
+    expect(await rejections(id, token)).toHaveLength(1)
   },
 )
+
+test('a move whose answers were all lost is sent again from its dialog, mails once, and is undone', async () => {
+  const id = await candidate('Mina Das')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await person.keyboard('r')
+  const move = await dialog()
+  await move.findByLabelText('Text')
+  const end = loseAnswers(id, 'all')
+  await person.click(move.getByRole('button', { name: 'Move and mail' }))
+  await screen.findByText('The change could not be saved. Please try again.')
+  end()
+  await person.click(move.getByRole('button', { name: 'Move and mail' }))
+  const moved = await screen.findByText('Moved to Rejected. The mail waits in the outbox.')
+  expect(screen.queryByRole('button', { name: 'Use mine' })).toBeNull()
+  expect(await rejections(id, token)).toHaveLength(1)
+  await person.click(
+    within(moved.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Undo' }),
+  )
+  await screen.findByText('Undone: stage New.')
+  await button('Stage: New')
+})
+
+test('the mail of a move that a colleague has made meanwhile is sent', async () => {
+  const id = await candidate('Mina Das')
+  const colleague = await colleagueOf(id)
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await person.keyboard('r')
+  const move = await dialog()
+  await move.findByLabelText('Text')
+  await colleague({ stage: 'REJECTED', mail: null })
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }))
+  await screen.findByRole('button', { name: 'Stage: Rejected', hidden: true })
+  await person.click(move.getByRole('button', { name: 'Move and mail' }))
+  await screen.findByText('Moved to Rejected. The mail waits in the outbox.')
+  expect(await rejections(id, token)).toHaveLength(1)
+})
 
 test('Undo after Use mine is of the same candidate', async () => {
   const [first, second] = [await candidate('Mina Das'), await candidate('Ravi Nath')]

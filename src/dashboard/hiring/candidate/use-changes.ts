@@ -2,9 +2,10 @@ import { useRef, useState } from 'react'
 import { candidateName } from '../../../domain/hiring/application.ts'
 import { candidatePath } from '../../../domain/hiring/candidate-path.ts'
 import { stageLabel } from '../../../domain/hiring/stage.ts'
+import { isSame } from '../../../domain/shared/is-same.ts'
 import { goalOf, useDataRouter } from '../../../ui/data-router.ts'
 import { newKey } from '../../../ui/new-key.ts'
-import { callOnce, isStatus, messageOf, refusalOf } from '../../session/api.ts'
+import { callOnce, isStatus, isUnanswered, messageOf, refusalOf } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
 import { showIn, useChange } from '../../shell/change.ts'
 import { mailSentence } from '../../shell/mail-sentence.ts'
@@ -34,6 +35,8 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
   const [disputes, setDisputes] = useState<readonly Change[]>([])
   const dispute = disputes.find(({ id }) => id === shownId)
   const undoable = useRef<readonly Change[]>([])
+  /** The last change, while nobody knows whether it was saved: it is sent again as it was, with its key. */
+  const unanswered = useRef<Change>(undefined)
 
   const queryOf = (id: string) => applicationQuery(id, isBlind)
   const find = (id: string) => queries.getQueryData(queryOf(id).queryKey)
@@ -92,9 +95,13 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
   function send(change: Change): Promise<boolean> {
     settle(change)
     if (change.before) undoable.current = [...undoable.current, change]
+    unanswered.current = undefined
     return mutateAsync(change).then(
       () => true,
-      (error) => isStatus(error, 409),
+      (error) => {
+        if (isUnanswered(error)) unanswered.current = change
+        return isStatus(error, 409)
+      },
     )
   }
 
@@ -110,8 +117,11 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
   return {
     /** Changes a field. Answers as `send`. */
     async change(id: string, fields: Fields) {
+      const last = unanswered.current
+      if (last?.id === id && isSame(last.fields, fields)) return send(last)
       const record = find(id)
-      return record && isChange(record, fields) ? send(changeOf(record, fields)) : true
+      // A mail is sent also where a colleague has made the move.
+      return record && (fields.mail || isChange(record, fields)) ? send(changeOf(record, fields)) : true
     },
     undo: () => undo(),
     dispute,
