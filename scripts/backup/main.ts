@@ -104,16 +104,16 @@ async function makeBackup(
   console.log(aboutKey(config, includesKey))
   // Only where the server's backups are: another folder is the operator's own.
   const isRotated = config.backup.target !== undefined && options.to === undefined
-  return { name, bytes, details: isRotated ? await rotate(backups, db) : '' }
+  const details = isRotated ? await rotate(backups, db) : ''
+  if (details) console.error(details)
+  return { name, bytes, details }
 }
 
 /** Returns what the operator has to know: which old backups are still there. */
 async function rotate(backups: FileStore, db: Database): Promise<string> {
   const { deleted, failures } = await rotateBackups(backups, db)
   for (const old of deleted) console.log(`${old} is deleted, by the rotation.`)
-  const reasons = failures.map(({ one, err }) => `${one} could not be deleted: ${reasonOf(err)}`)
-  for (const reason of reasons) console.error(reason)
-  return reasons[0] ?? ''
+  return failures.map(({ one, err }) => `${one} could not be deleted: ${reasonOf(err)}`).join('. ')
 }
 
 function aboutKey(config: Config, includesKey: boolean) {

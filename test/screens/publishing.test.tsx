@@ -146,6 +146,19 @@ test('a publication whose answer was lost is sent again, and done once; what oth
   expect((await ask('GET', `projects/${body.id}/versions`)).body.items).toHaveLength(3)
 })
 
+test('the form of a page that was open before begins with what Home has published since', async () => {
+  await draftAbout('A new year')
+  const { person, back } = await open('/admin/dashboard/website-content#about')
+  await screen.findByRole('textbox', { name: 'Title' })
+  await person.click(await screen.findByRole('link', { name: 'Home' }))
+  await select(person, 'About Page')
+  await person.click(await button('Publish…'))
+  await person.click((await dialog('Publish About Page?')).getByRole('button', { name: 'Publish' }))
+  await said('About Page is published.')
+  back()
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'A new year')
+})
+
 test('of many drafts the first are shown, the arrow keys move between them, and all can be shown', async () => {
   for (let number = 1; number <= 22; number++) await draftProject(`HOUSE ${number}`)
   const { person } = await open(HOME)

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { TOKEN } from '../../src/domain/account/user.ts'
 import { PASSWORD, staff } from '../support/app.ts'
@@ -225,6 +225,33 @@ test('a logout that does not reach the server shows a notice and can be repeated
   await arrives('/login')
   await waitFor(async () => expect(await status(later)).toBe(401))
   expect(notice()).toBeNull()
+})
+
+test('a sign-in right after Logout stays, however fast it is', async () => {
+  const { person, user, token } = await open(HOME)
+  const profile = (await app.ask('GET', '/auth/profile', { token })).body
+  answer((request, next) =>
+    request === 'POST /auth/login'
+      ? Promise.resolve(Response.json({ ...profile, token }))
+      : request === 'POST /auth/logout'
+        ? Promise.resolve(Response.json({ message: '' }))
+        : next(),
+  )
+  let isSent = false
+  const seen = new MutationObserver(() => {
+    const email = screen.queryByLabelText<HTMLInputElement>(/^E-mail/)
+    if (!email) return
+    seen.disconnect()
+    isSent = true
+    fireEvent.input(email, { target: { value: user.email } })
+    fireEvent.input(screen.getByLabelText(/^Password/), { target: { value: PASSWORD } })
+    fireEvent.click(screen.getByRole('button', { name: 'Login' }))
+  })
+  seen.observe(document.body, { childList: true, subtree: true })
+  await person.click(await button('Logout'))
+  await waitFor(() => expect(isSent).toBe(true))
+  await arrives(HOME)
+  await screen.findByRole('link', { name: 'Projects Portal' })
 })
 
 test('signing in as another user does not send what the first one typed', async () => {

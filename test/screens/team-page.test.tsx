@@ -209,6 +209,22 @@ test.each([
   },
 )
 
+test('after a lost answer no Undo is offered, which could take back leaders that a colleague gave', async () => {
+  const { token } = await open('/admin/dashboard/home')
+  await addProjects(token, 'R. DEKA', 'Bridge')
+  const { person } = await open(TEAM)
+  await person.click(await button('Delete R. DEKA'))
+  loseOneAnswer(answer, /^PUT \/api\/content\/team$/)
+  await person.click(await button('Save'))
+  const dialog = within(await question())
+  await person.selectOptions(dialog.getByLabelText('Give these projects to…'), 'A. BARUAH')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await person.click(await button('Retry'))
+  const given = await screen.findByText('1 project has another leader now.')
+  const toast = within(given.closest<HTMLElement>('[role=alert]')!)
+  expect(toast.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
 test('a save that did not arrive is sent again after a question about projects that a colleague gave meanwhile', async () => {
   const { token } = await open('/admin/dashboard/home')
   const { person } = await open(TEAM)

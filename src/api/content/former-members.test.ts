@@ -231,14 +231,35 @@ describe.each(databases)('former members on $name', ({ open }) => {
     await change(t.db, (tx) =>
       queueMail(tx, { kind: 'not-published', to: 'a@b.example', about: id, facts: refused }),
     )
+    const withTeam = (message: string) => ({
+      ...refused,
+      problems: [...refused.problems, { name: 'Team Page', message }],
+    })
+    await change(t.db, (tx) =>
+      queueMail(tx, {
+        kind: 'not-published',
+        to: 'b@b.example',
+        about: id,
+        facts: withTeam('Members: Mina Das'),
+      }),
+    )
     const body = 'You will meet these members: Mina Das, Asha Devi.'
     const facts = { template: 'other', subject: 'Meet us', body, interview: null, replyTo: '' } as const
     await change(t.db, (tx) => queueMail(tx, { kind: 'candidate', to: 'a@b.example', about: 'x', facts }))
     expect((await forget('MINA DAS')).status).toBe(200)
     expect((await t.ask('POST', `/api/publications/${published.id}/undo`, { token })).status).toBe(200)
     expect((await t.ask('GET', `/api/projects/${id}`)).body.sections[0].content).toBe(content)
-    const mails = await t.db.selectFrom('outbox').select('facts').orderBy('kind').execute()
-    expect(mails.map((mail) => JSON.parse(mail.facts))).toEqual([facts, refused])
+    const mails = await t.db
+      .selectFrom('outbox')
+      .select('facts')
+      .orderBy('kind')
+      .orderBy('recipient')
+      .execute()
+    expect(mails.map((mail) => JSON.parse(mail.facts))).toEqual([
+      facts,
+      refused,
+      withTeam(expect.stringMatching(/^The reason is no longer stored/)),
+    ])
   })
 
   test('nothing is left in the log of a publication of several drafts, and of its Undo', async () => {

@@ -99,14 +99,16 @@ export const applicationCalls = ({ db, privateFiles }: CallParts) => [
 
   route('PATCH /api/applications/:id', {
     summary:
-      'Change stage, rating or tags, or add a note; absent fields stay. With `updatedAt`, a field that somebody else changed since is refused',
+      'Change stage, rating or tags, or add a note; absent fields stay. With `updatedAt`, a field that somebody else changed since is refused. Sent again with the same `Idempotency-Key`, a note is added and a mail sent once',
     query: blindQuery,
     body: applicationChange,
     answers: { 200: applicationAnswer },
     refuses: { 409: savedMeanwhileAnswer(applicationAnswer) },
-    run: async ({ user, params, query, body }) => {
-      const result = await changeApplication(db, user, params.id, body)
-      if ('saved' in result) return answer(result.saved, query.blind)
+    run: async ({ c, user, params, query, body }) => {
+      // The same change may be sent again for another version.
+      const call = idempotencyKey(c, { id: params.id, ...body, updatedAt: undefined })
+      const result = await changeApplication(db, user, params.id, body, call)
+      if ('answer' in result) return answer(answerOnce(result), query.blind)
       throw refuseOlderVersion('application', { ...result, current: answer(result.current, query.blind) })
     },
   }),

@@ -88,6 +88,32 @@ describe.each(databases)('mails that go with a move on $name', ({ open }) => {
     expect((await change(id, { mail })).body.errors).toHaveProperty('mail')
   })
 
+  test('a change that is sent again with its key mails once and adds its note once, and overwrites nothing', async () => {
+    const id = await apply(t, { jobId })
+    const other = await staff(t.db, 'SUPER_ADMIN', 'other@plinth.example')
+    const mail = { subject: 'No', body: 'Dear {name}' }
+    const send = (fields: object) =>
+      t.ask('PATCH', `/api/applications/${id}`, {
+        body: { stage: 'REJECTED', mail, note: 'x', ...fields },
+        token,
+        headers: { 'Idempotency-Key': 'one' },
+      })
+    const { updatedAt } = (await read(id)).body
+    const both = await Promise.all([send({ updatedAt }), send({ updatedAt })])
+    for (const { status, body } of both)
+      expect([status, body.stage, body.mails.length, body.notes.length]).toEqual([200, 'REJECTED', 2, 1])
+    expect((await send({ note: 'y' })).status).toBe(422)
+    expect((await read(id)).body.notes).toHaveLength(1)
+
+    await change(id, { stage: 'OFFER', mail: null }, other.token)
+    const refused = await send({ updatedAt })
+    expect([refused.status, refused.body.current.stage]).toEqual([409, 'OFFER'])
+    const { body } = await send({ updatedAt: refused.body.current.updatedAt })
+    expect([body.stage, body.mails.length, body.notes.length]).toEqual(['REJECTED', 2, 1])
+    await t.ask('DELETE', `/api/applications/${id}`, { token })
+    expect(await t.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
+  })
+
   test.each(['{when}', '{place}'])('a mail with %s, which has no value, moves nobody', async (text) => {
     const id = await apply(t, { jobId })
     const withTest = await apply(t, { jobId: await addOpening(t.db, { test: 'Draw a stair.' }) })

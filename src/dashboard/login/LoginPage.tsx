@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { pages } from '../../domain/shared/pages.ts'
 import { registrationQuery } from '../session/queries.ts'
@@ -20,18 +20,20 @@ const LOGOUT_FAILED =
 export default function LoginPage() {
   const { state, logoutFailed, start, logout } = useSession()
   const [search] = useSearchParams()
-  const leaving = useLocation().state === LOGOUT
   const navigate = useNavigate()
+  // Once: a sign-in may be faster than the navigation that clears the state of the address.
+  const [isLeaving, setLeaving] = useState(useLocation().state === LOGOUT)
   const { data: registration } = useQuery(registrationQuery)
 
   useEffect(() => {
-    if (!leaving) return
+    if (!isLeaving || state === 'loading') return
+    setLeaving(false)
     if (state === 'authenticated') logout()
-    // Clears the logout state, or the next sign-in would end at once.
-    if (state === 'unauthenticated') navigate(pages.login.path, { replace: true })
-  }, [leaving, state, logout, navigate])
+    navigate(pages.login.path, { replace: true })
+  }, [isLeaving, state, logout, navigate])
 
-  if (state === 'authenticated' && !leaving) return <Navigate to={nextAddress(search.get('next'))} replace />
+  if (state === 'authenticated' && !isLeaving)
+    return <Navigate to={nextAddress(search.get('next'))} replace />
   return (
     <DesktopOnly message={DESKTOP_ONLY}>
       <AccountPage title="Team login">

@@ -46,6 +46,7 @@ type DocumentRequest = Omit<UploadRequest, 'done' | 'undo'> & {
 type Job = Omit<DocumentRequest, 'maxBytes'> & {
   undo?: () => void
   stop: AbortController
+  isPicture: boolean
   shrunk?: Shrunk
   group?: number
 }
@@ -115,6 +116,7 @@ export class Uploads {
     if (!this.mayStart()) return
     const job = this.#begin({
       ...request,
+      isPicture: true,
       tooLarge,
       fallback: UPLOAD_FAILED,
       send: async (signal) => {
@@ -134,6 +136,7 @@ export class Uploads {
     if (!this.mayStart()) return
     const job = this.#begin({
       ...request,
+      isPicture: false,
       send: (signal) => {
         this.#show(job, { state: 'queued' })
         const sent = this.#documents.then(() => {
@@ -241,6 +244,8 @@ export class Uploads {
     } catch (error) {
       if (stop.signal.aborted) return
       const status = error instanceof ApiError ? error.status : 0
+      // A proxy may have a lower limit.
+      if (status === 413 && job.isPicture && !shrunk) return this.#offerToShrink(job)
       const failure = status === 413 ? job.tooLarge : messageOf(error, job.fallback)
       this.#show(job, { state: 'failed', failure, mayRetry: !PERMANENT_REFUSALS.includes(status) })
     }

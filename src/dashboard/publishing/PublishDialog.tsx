@@ -31,8 +31,8 @@ type Props = {
   /** The studio's time zone, in which the moment is chosen; absent where the drafts are published at once. */
   timeZone?: string
   onClose: () => void
-  /** They are published or scheduled, or what is known of them is outdated. */
-  onChanged?: () => void
+  /** They are published or scheduled (`isDone`), or what is known of them is outdated. */
+  onChanged?: (isDone?: boolean) => void
 }
 
 const isMoved = (of: Props['of']): of is Publication => 'records' in of
@@ -52,7 +52,7 @@ export function PublishDialog({ of: given, timeZone, onClose, onChanged }: Props
   const changed = useDraftsChanged()
   const say = useSayPublished(onChanged)
   const publish = usePublish()
-  const form = usePublishForm(drafts, words.failure)
+  const form = usePublishForm(words.failure)
   const limit = moved ? undefined : tooMany(drafts)
 
   async function save() {
@@ -82,11 +82,11 @@ export function PublishDialog({ of: given, timeZone, onClose, onChanged }: Props
         if (isUnanswered(error)) throw error
         await changed('drafts')
         const now = queries.getQueryData(draftsQuery.queryKey)?.drafts
-        if (!isMoved(of) && now) setOf(forRetry(of, problemsIn(error, of), now))
+        if (!isMoved(of) && now) setOf(forRetry(of, problemsIn(error), now))
         onChanged?.()
         throw error
       }
-      onChanged?.()
+      onChanged?.(true)
     })
   }
 

@@ -4,12 +4,12 @@ import { callQuery, reload } from '../session/queries.ts'
 
 const REFRESH = 60_000 // ms
 /** The server publishes within 5 s of the moment. */
-const FIRED_AFTER = 6000 // ms
+const SETTLED_AFTER = 6000 // ms
 
 /** The drafts that the user may change, and their publications. */
 export const draftsQuery = callQuery(['drafts'], 'GET /api/drafts')
 
-/** The same, read again each minute while the screen is visible, and after the next scheduled moment. */
+/** The same, read again each minute while the screen is visible, and after the next scheduled moment or end of an Undo. */
 export const watchedDraftsQuery = queryOptions({
   ...draftsQuery,
   refetchInterval: ({ state: { data } }) => refreshTime(data),
@@ -22,9 +22,9 @@ export const previewLinksQuery = {
 }
 
 function refreshTime(data: DraftList | undefined, now = Date.now()) {
-  const moments = (data?.publications ?? [])
-    .filter(({ state }) => state === 'waiting')
-    .map(({ publishAt }) => Date.parse(publishAt!) + FIRED_AFTER - now)
+  const moments = (data?.publications ?? []).map(
+    ({ publishAt, mayUndoUntil }) => Date.parse(mayUndoUntil ?? publishAt!) + SETTLED_AFTER - now,
+  )
   return Math.min(REFRESH, ...moments.filter((ms) => ms > 0))
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   ApiError,
   call,
+  callOnce,
   refusal,
   saveByBrowser,
   signOut,
@@ -97,6 +98,21 @@ test('the request of one user is never sent as another', async () => {
   const send = sending(() => storeToken('new'))
   await expect(withSession(send)).rejects.toMatchObject({ status: 401 })
   expect(send).toHaveBeenCalledOnce()
+})
+
+test('a call with a key is sent once more, by the same session, when its answer is lost', async () => {
+  const sent: Record<string, string>[] = []
+  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push(headers)
+    storeToken('new')
+    return Response.json({}, { status: sent.length < 3 ? 502 : 409 })
+  })
+  const send = () => callOnce('POST /api/tags', 'one', { body: { tag: 'verandah' } })
+  await expect(send()).rejects.toMatchObject({ status: 502 })
+  const asOld = { Authorization: 'Bearer old', 'Idempotency-Key': 'one' }
+  expect(sent).toMatchObject([asOld, asOld])
+  await expect(send()).rejects.toMatchObject({ status: 409 })
+  expect(sent).toHaveLength(3)
 })
 
 test('a call is sent to the URL made of its params and query, and returns the response', async () => {

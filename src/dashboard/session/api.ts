@@ -124,6 +124,18 @@ export function call<R extends keyof Calls>(route: R, ...[input]: Inputs<R>): Pr
   return withSession((session) => sendJson<R>(route, input, session))
 }
 
+/** Makes a call with this Idempotency-Key, once more when its answer is lost: it takes effect once. */
+export function callOnce<R extends keyof Calls>(
+  route: R,
+  key: string,
+  ...[input]: Inputs<R>
+): Promise<Answer<R>> {
+  return withSession((session) => {
+    const send = () => sendJson<R>(route, input, { ...session, 'Idempotency-Key': key })
+    return send().catch((error) => (isUnanswered(error) ? send() : Promise.reject(error)))
+  })
+}
+
 /** Makes a call before or about the session itself: there a 401 is an answer, not the end of a session. */
 export function callWithoutSession<R extends keyof Calls>(
   route: R,

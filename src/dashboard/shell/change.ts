@@ -23,8 +23,8 @@ export type Change<Sent, Answer> = {
   failure: Of<Sent, string>
   /** Returns what is said of it, unless its screen says it. */
   onSaved?: (answer: Answer, sent: Sent) => Said | undefined | Promise<Said | undefined>
-  /** Called before the message of a failure. True when the screen says it. */
-  onRefused?: (error: Error, sent: Sent, waiting: Sent[]) => boolean | undefined
+  /** Called before the message of a failure. Returns another one, or true when the screen says it. */
+  onRefused?: (error: Error, sent: Sent, waiting: Sent[]) => string | boolean | undefined
   /** The queries to read again, also after a failure: the record may have been changed elsewhere. */
   changed?: Of<Sent, Changed>
   /** The subject of the messages: a newer one about the same thing takes the place of an older one. */
@@ -86,9 +86,9 @@ export function changeOptions<Sent, Answer>(
     onError(error, sent, shown) {
       if (shown?.owner !== tabSession.owner) return
       shown?.takeBack?.()
-      const isSaid = change.onRefused?.(error, sent, waiting(sent))
+      const said = change.onRefused?.(error, sent, waiting(sent))
       showWaiting(sent)
-      if (!isSaid) messages.toastError(messageOf(error, textOf(failure, sent)), options(sent))
+      if (said !== true) messages.toastError(said || messageOf(error, textOf(failure, sent)), options(sent))
     },
     onSettled(_answer, _error, sent) {
       // With others waiting, it is read again after the last of them.

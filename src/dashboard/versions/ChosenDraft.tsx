@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { screenOf } from '../../domain/record/kinds.ts'
+import { PublishDialog } from '../publishing/PublishDialog.tsx'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { PlainButton } from '../shell/looks/buttons.ts'
 import { ChosenFrame, ComparisonPart, Loading, type Look, useDifference, Website } from './ChosenFrame.tsx'
 import styles from './ChosenVersion.module.css'
 import { Comparison } from './Comparison.tsx'
-import { currentQuery, draftQuery, type VersionedRecord } from './history-queries.ts'
-import { usePublishDraft } from './use-publish-draft.ts'
+import { currentQuery, draftQuery, reloadHistory, type VersionedRecord } from './history-queries.ts'
 
 const names = { before: 'What is public', after: 'Draft' }
 
@@ -21,15 +22,22 @@ export function ChosenDraft({ record, look, onLook, onPublished }: Props) {
   const current = useQuery(currentQuery(record))
   const shown = draft.data?.shown
   const { table, changes } = useDifference({ record, before: current.data, after: shown })
-  const { publish, isBusy, notice } = usePublishDraft(record, onPublished)
+  const queries = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
   const facts = draft.data?.facts
   const failed = draft.isError ? draft : current.isError && !current.data ? current : undefined
+
+  function onChanged(isPublished = false) {
+    if (isPublished) onPublished()
+    reloadHistory(queries, record)
+  }
+
   return (
     <ChosenFrame
       title="Draft, shared with colleagues"
       fact={facts && `${formatTime(facts.updatedAt)}, ${facts.savedBy.name || facts.savedBy.email}`}
       compared="Compared with what is public"
-      {...{ look, onLook, notice }}
+      {...{ look, onLook }}
     >
       {draft.data === null ? (
         <p role="alert">There is no draft. It was published or discarded.</p>
@@ -46,13 +54,14 @@ export function ChosenDraft({ record, look, onLook, onPublished }: Props) {
       )}
       {facts && (
         <footer className={styles.foot}>
-          <Button loading={isBusy} onClick={() => publish(facts)}>
-            Publish
-          </Button>
+          <Button onClick={() => setAsked(true)}>Publish…</Button>
           <PlainButton component={Link} to={screenOf(record.kind, 'edit', record.id)}>
             Edit draft
           </PlainButton>
         </footer>
+      )}
+      {facts && isAsked && (
+        <PublishDialog of={[facts]} onClose={() => setAsked(false)} onChanged={onChanged} />
       )}
     </ChosenFrame>
   )

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { listCrumb, screenOf } from '../../domain/record/kinds.ts'
 import { capital } from '../editing/lists/capital.ts'
 import { isStatus } from '../session/api.ts'
@@ -23,7 +23,7 @@ import { DRAFT, historyView, VersionList } from './VersionList.tsx'
 
 export function HistoryScreen({ record }: { record: VersionedRecord }) {
   const { data: current } = useQuery(currentQuery(record))
-  const { view, show, isScreenShown } = useAddressView(historyView)
+  const { view, show } = useAddressView(historyView)
   const list = useInfiniteQuery(versionsQuery(record))
   const { noun, table } = declarationOf(record)
   const name = record.nameOf(current)
@@ -36,17 +36,10 @@ export function HistoryScreen({ record }: { record: VersionedRecord }) {
   // It stays when there is a newer one.
   const [initial, setInitial] = useState<number>()
   if (initial === undefined && versions[0]) setInitial((versions[1] ?? versions[0]).number)
-  const chosen = view.version ?? initial ?? (draft && DRAFT)
-
-  // Until the version that takes the place of the draft has the focus.
+  // A version takes the place of the draft that was published here.
   const [wasPublished, setPublished] = useState(false)
-  useEffect(() => {
-    if (typeof chosen === 'number') setPublished(false)
-  }, [chosen])
-  function publishedHere() {
-    setPublished(true)
-    if (isScreenShown()) show({ version: undefined }, true)
-  }
+  const isReplaced = view.version === DRAFT && wasPublished && !draft
+  const chosen = (isReplaced ? undefined : view.version) ?? initial ?? (draft && DRAFT)
   const looks = { look: view.look, onLook: (look: typeof view.look) => show({ look }, true) }
 
   const frame = (children: ReactNode) => (
@@ -59,7 +52,7 @@ export function HistoryScreen({ record }: { record: VersionedRecord }) {
     </Screen>
   )
 
-  // A record that was never saved has no list, which is asked for again after a failed publication. The notice of that stays.
+  // A record that was never saved has no list, which is asked for again after a failed publication. The dialog of that stays.
   if (list.isPending && !(draft && list.isFetched)) return frame(<Waiting />)
   if (!list.data && !draft) {
     return frame(
@@ -80,7 +73,7 @@ export function HistoryScreen({ record }: { record: VersionedRecord }) {
         addressOf={(version) => `?${historyView.write({ ...view, version })}`}
         list={list}
       />
-      {chosen === DRAFT && <ChosenDraft record={record} {...looks} onPublished={publishedHere} />}
+      {chosen === DRAFT && <ChosenDraft record={record} {...looks} onPublished={() => setPublished(true)} />}
       {typeof chosen === 'number' && (
         <ChosenVersion
           key={chosen}
@@ -88,7 +81,7 @@ export function HistoryScreen({ record }: { record: VersionedRecord }) {
           number={chosen}
           isCurrent={chosen === versions[0]?.number}
           version={versions.find((one) => one.number === chosen)}
-          takesFocus={wasPublished}
+          takesFocus={isReplaced}
           {...looks}
         />
       )}

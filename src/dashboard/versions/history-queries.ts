@@ -1,14 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type AnyTable, pathLabel } from '../../domain/fields/record-fields.ts'
+import type { AnyTable } from '../../domain/fields/record-fields.ts'
 import { type ListedTable, recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
-import type { FieldErrors } from '../../domain/shared/problem.ts'
 import type { Restoring } from '../../domain/version/version-schema.ts'
 import { findDraftFields } from '../editing/draft-calls.ts'
 import type { PreviewProps } from '../editing/LivePreview.tsx'
-import { errorsById } from '../editing/rules/errors-by-id.ts'
 import { call, refusalOf } from '../session/api.ts'
-import { changeOf, pagedQuery, reload } from '../session/queries.ts'
+import { pagedQuery } from '../session/queries.ts'
 
 /** A record whose versions are shown, and how the website shows it. `Shown` is what its calls answer. */
 export type VersionedRecord<Shown extends object = object> = {
@@ -29,13 +27,6 @@ export const declarationOf = ({ kind, id }: VersionedRecord): { noun: string; ta
   noun: recordKinds[kind].noun,
   table: recordKinds[kind].fieldsOf(id),
 })
-
-/** 'Offices: GUWAHATI: Address: …' for 'offices.0.address'; the field alone while the record is not loaded. */
-export const faultLines = (table: AnyTable, record: object | undefined, errors: FieldErrors): string[] =>
-  Object.entries(record ? errorsById(errors, record) : errors).map(([path, message]) => {
-    const label = record ? pathLabel(table, path, [record]) : pathLabel(table, path.split('.')[0]!, [])
-    return `${label}: ${message}`
-  })
 
 export const missingWords = ({ kind, whenMissing }: VersionedRecord) =>
   whenMissing ?? `This ${recordKinds[kind].noun} no longer exists, and neither do its versions.`
@@ -101,13 +92,6 @@ export const conflictIn = (record: VersionedRecord, error: unknown) =>
 /** The record was answered as it is now. */
 export const setCurrent = (queries: QueryClient, record: VersionedRecord, current: object) =>
   queries.setQueryData<object>(currentQuery(record).queryKey, current)
-
-/** Reloads the data of the record that other screens show. */
-export function reloadRecord(queries: QueryClient, { kind, id }: VersionedRecord) {
-  // The editor of a page begins with what is saved then. One that is open during an undo goes on, and merges when it is saved.
-  if (kind === 'content') queries.removeQueries({ queryKey: ['content', id], type: 'inactive' })
-  reload(queries, changeOf(kind))
-}
 
 /** Reloads the list, the current record and its draft. */
 export function reloadHistory(queries: QueryClient, record: VersionedRecord) {

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { faultLines } from '../../domain/fields/faults.ts'
 import type { FieldErrors } from '../../domain/shared/problem.ts'
 import { ApiError, isStatus, messageOf } from '../session/api.ts'
+import { changeOf, reload } from '../session/queries.ts'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { offerUndo, toastError, toastSuccess } from '../shell/toasts/notify.tsx'
 import {
   conflictIn,
   declarationOf,
-  faultLines,
   readVersions,
   reloadHistory,
-  reloadRecord,
   restoreVersion,
   setCurrent,
   type VersionedRecord,
@@ -54,7 +54,7 @@ export function useRestoreVersion(record: VersionedRecord, onDone: () => void) {
         return say(request, `Version ${number} could not be restored.`, lines)
       }
       if (lines.length) say(request, `Version ${number} was restored, except for this:`, lines)
-      reloadRecord(queries, record)
+      reload(queries, changeOf(record.kind))
       reloadHistory(queries, record)
       await announce(request, answer.updatedAt)
     },

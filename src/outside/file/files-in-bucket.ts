@@ -125,19 +125,22 @@ async function onDisk(
   }
 }
 
-/** The refusals of one file, such as a locked one. All others are about the bucket, its address or its keys. */
-const OF_ONE_FILE = ['AccessDenied', 'InvalidRequest']
-const isOfOneFile = (error: Error) => OF_ONE_FILE.includes(error.name)
+/** Refusals with the status of a file that may not be deleted, which are about the keys or the clock. */
+const OF_THE_KEYS =
+  /^(InvalidAccessKeyId|SignatureDoesNotMatch|RequestTimeTooSkewed|RequestExpired|ExpiredToken|InvalidToken)$/
+/** Whether the bucket refuses this file alone, such as a locked one. All else is about the bucket, its address or the load on it. */
+const isOfOneFile = (error: Error) =>
+  error.name === 'InvalidRequest' || (hasStatus(error, 403) && !OF_THE_KEYS.test(error.name))
+
+const hasStatus = (error: unknown, status: number) =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === status
 
 /** An answer to a HEAD request has no code: it may be about the bucket, too. */
-const isAbsent = (error: unknown) =>
-  error instanceof S3ServiceException &&
-  error.$metadata.httpStatusCode === 404 &&
-  error.name !== 'NoSuchBucket'
+const isAbsent = (error: Error) => hasStatus(error, 404) && error.name !== 'NoSuchBucket'
 
 function unlessAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
   return whenAnswered(
-    answer.catch((error: unknown) => {
+    answer.catch((error: Error) => {
       if (isAbsent(error)) return undefined
       throw error
     }),

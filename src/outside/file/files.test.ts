@@ -122,6 +122,7 @@ async function bucketThatRefuses(status: number, code: string) {
 
 test.each([
   [403, 'AccessDenied', 'the file alone', ['locked', 'other']],
+  [403, 'RetentionPolicyNotMet', 'the file alone', ['locked', 'other']],
   [400, 'InvalidRequest', 'the file alone', ['locked', 'other']],
   [400, 'ExpiredToken', 'the whole bucket', ['locked']],
   [400, 'AuthorizationHeaderMalformed', 'the whole bucket', ['locked']],

@@ -181,13 +181,14 @@ const SAID = [
   ['idempotency_keys', 'answer', 'arrived'],
 ] as const
 
-/** Takes the place of fields that may name a member. */
-const AFTER_ERASURE: Record<string, string | undefined> = {
-  message:
-    'The reason is no longer stored, since somebody was erased from the Team page. Publish it again to see what is in the way.',
-  errors: undefined,
-  arrived: undefined,
-}
+const NO_REASON =
+  'The reason is no longer stored, since somebody was erased from the Team page. Publish it again to see what is in the way.'
+
+/** Without what is said of the Team page, which may name a member. */
+const withoutSaid = (_: string, value: { name?: string; message?: string } | null) =>
+  value?.name === contentLabels.team
+    ? { ...value, message: value.message && NO_REASON, errors: undefined, arrived: undefined }
+    : value
 
 /** Erases what was said about publishing the Team page. */
 async function eraseRefusals(tx: ErasingTx) {
@@ -197,9 +198,7 @@ async function eraseRefusals(tx: ErasingTx) {
       select distinct ${json} as stored from ${from}
       where ${json} like ${`%"name":"${contentLabels.team}","${field}":%`}`.execute(tx)
     for (const { stored } of rows) {
-      const erased = JSON.stringify(JSON.parse(stored), (key, value) =>
-        key in AFTER_ERASURE ? AFTER_ERASURE[key] : value,
-      )
+      const erased = JSON.stringify(JSON.parse(stored), withoutSaid)
       await sql`update ${from} set ${json} = ${erased} where ${json} = ${stored}`.execute(tx)
     }
   }

@@ -3,6 +3,7 @@ import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import type { ActivityEvent } from '../../domain/activity/activity.ts'
 import { mayDraft, type RecordKey } from '../../domain/draft/draft.ts'
 import { arrivedChanges, type ChosenDraft } from '../../domain/draft/draft-schema.ts'
+import { faultLines } from '../../domain/fields/faults.ts'
 import { mergeRecords } from '../../domain/fields/merge.ts'
 import { pathLabels } from '../../domain/fields/record-fields.ts'
 import { type ListedKind, type RecordKind, recordKinds, versionedKinds } from '../../domain/record/kinds.ts'
@@ -64,13 +65,13 @@ export async function publishAll(
     const refused: Refused[] = []
     for (const [index, row] of rows.entries()) {
       const outcome = await publishOne(tx, actor, row, drafts[index]!).catch((error: unknown) => {
-        if (!(error instanceof Problem) || error.status >= 500 || rows.length === 1) throw error
+        if (!(error instanceof Problem) || error.status >= 500) throw error
         return { row, error }
       })
       if ('error' in outcome) refused.push(outcome)
       else published.push(outcome)
     }
-    if (refused.length > 0) throw refusalOf(refused)
+    if (refused.length > 0) throw refusalOf(refused, rows.length === 1)
     await endOthers(tx, rows, publication)
     return published
   }
@@ -102,18 +103,20 @@ export const changesOf = (events: readonly ActivityEvent[]) =>
 
 type Refused = { row: DraftRow; error: Problem }
 
-/** A refusal of several drafts names each that it is about. */
-function refusalOf(refused: readonly Refused[]): Problem {
-  const problems = refused.map(
-    ({ row: { kind, record_id: id, name }, error: { message, errors, details } }) => ({
-      ...{ kind, id, name, message, errors },
-      disputed: details?.disputed,
-    }),
-  )
-  const { status } = refused.find(({ error }) => error.status === 409)?.error ?? refused[0]!.error
-  return new Problem(status, problems.map(({ name, message }) => `${name}: ${message}`).join(' '), {
-    details: { problems },
+/** A refusal names each draft that it is about. That of a single draft also has its own words, errors and dispute. */
+function refusalOf(refused: readonly Refused[], isSingle: boolean): Problem {
+  const problems = refused.map(({ row, error: { message, errors, details } }) => {
+    const key = { kind: row.kind, id: row.record_id }
+    const lines =
+      errors && faultLines(recordKinds[key.kind].fieldsOf(key.id), fieldsIn(key, row.body), errors)
+    const { name } = row
+    return { ...key, name, message: lines?.join(' ') ?? message, errors, disputed: details?.disputed }
   })
+  const { status, message, errors, details } =
+    refused.find(({ error }) => error.status === 409)?.error ?? refused[0]!.error
+  if (isSingle) return new Problem(status, message, { errors, details: { ...details, problems } })
+  const words = problems.map(({ name, message }) => `${name}: ${message}`).join(' ')
+  return new Problem(status, words, { details: { problems } })
 }
 
 async function publishOne(

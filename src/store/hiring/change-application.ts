@@ -7,10 +7,12 @@ import type {
 } from '../../domain/hiring/application-schema.ts'
 import { moveTemplate } from '../../domain/hiring/stage.ts'
 import type { SavedMeanwhile } from '../../domain/saved-meanwhile-schema.ts'
+import { isSame } from '../../domain/shared/is-same.ts'
 import { notValid } from '../../domain/shared/problem.ts'
 import { savedMeanwhile } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, type Tx } from '../database/database.ts'
+import { type CallKey, findAnswer, type OnceResult, runOnce, storedId } from '../requests/idempotency.ts'
 import { addEvent, addNote } from './application-history.ts'
 import { findRow, subjectOf } from './application-rows.ts'
 import { findApplication, touch } from './applications.ts'
@@ -22,47 +24,49 @@ const MAIL_WITHOUT_STAGE = 'A mail goes with a move: name the stage.'
 /**
  * Changes the fields that were sent and adds the note. With `updatedAt`, a field that was changed since, to another value, is
  * not overwritten: nothing is changed, and the current application is returned. So too when the mail is for a move that somebody
- * has made already, unless `updatedAt` shows that the caller has seen that. 404 when there is no application.
+ * has made already, unless `updatedAt` shows that the caller has seen that. A repeated call with the same key adds no second note
+ * and sends no second mail. 404 when there is no application.
  */
 export function changeApplication(
   db: Database,
   actor: Actor,
   id: string,
-  { updatedAt, mail, note, ...sent }: ApplicationChange,
-): Promise<{ saved: OpenApplication } | SavedMeanwhile<OpenApplication>> {
+  { updatedAt, ...sent }: ApplicationChange,
+  call: CallKey | undefined,
+): Promise<OnceResult<OpenApplication> | SavedMeanwhile<OpenApplication>> {
   return change(db, async (tx) => {
-    if (mail && sent.stage === undefined) throw notValid({ mail: MAIL_WITHOUT_STAGE })
+    if (sent.mail && sent.stage === undefined) throw notValid({ mail: MAIL_WITHOUT_STAGE })
     const row = await findRow(tx, id)
-    const before = { stage: row.stage, rating: row.rating, tags: await tagsOf(tx, id) }
-    const changed = {
-      stage: sent.stage !== undefined && sent.stage !== before.stage,
-      rating: sent.rating !== undefined && sent.rating !== before.rating,
-      tags: sent.tags !== undefined && !isSameSet(sent.tags, before.tags),
-    }
-    const fields = (['stage', 'rating', 'tags'] as const).filter((field) => changed[field])
-    const isMailAlone = Boolean(mail) && !changed.stage
+    const first = await findAnswer(tx, actor, call, storedId)
+    const answered = async (hasSameBody = true) => ({ answer: await findApplication(tx, id), hasSameBody })
+    if (first?.hasSameBody === false) return answered(false)
+    const { note, mail } = first ? { note: undefined, mail: null } : sent
+    const stage = changedTo(sent.stage, row.stage)
+    const rating = changedTo(sent.rating, row.rating)
+    const tags = changedTo(sent.tags, await tagsOf(tx, id))
+    const changed = { stage, rating, tags }
+    const fields = (['stage', 'rating', 'tags'] as const).filter((name) => changed[name] !== undefined)
+    const isMailAlone = Boolean(mail) && !stage
     const disputed =
       (await newestEventSince(tx, id, fields, updatedAt)) ??
       (isMailAlone ? await newestEventSince(tx, id, ['stage'], updatedAt ?? row.appliedAt) : undefined)
     if (disputed) return savedMeanwhile(tx, disputed, await findApplication(tx, id))
-    if (fields.length === 0 && note === undefined && !isMailAlone)
-      return { saved: await findApplication(tx, id) }
+    if (fields.length === 0 && note === undefined && !isMailAlone) return answered()
 
     const at = await touch(tx, actor, row)
     const log: Changes = {}
-    if (changed.rating) {
-      const { rating = 0 } = sent
+    if (rating !== undefined) {
       await tx.updateTable('applications').set({ rating }).where('id', '=', id).execute()
-      await addEvent(tx, actor, id, { at, kind: 'rating', from: String(before.rating), to: String(rating) })
+      await addEvent(tx, actor, id, { at, kind: 'rating', from: String(row.rating), to: String(rating) })
     }
-    if (changed.tags) {
-      await replaceTags(tx, id, sent.tags ?? [])
+    if (tags) {
+      await replaceTags(tx, id, tags)
       await addEvent(tx, actor, id, { at, kind: 'tags' })
     }
     if (note !== undefined) await addNote(tx, actor, id, { at, text: note })
-    if (changed.stage && sent.stage) {
-      await moveTo(tx, actor, row, { stage: sent.stage, mail }, { at, source: mailSource(tx) })
-      log.stage = { before: before.stage, after: sent.stage }
+    if (stage) {
+      await moveTo(tx, actor, row, { stage, mail }, { at, source: mailSource(tx) })
+      log.stage = { before: row.stage, after: stage }
     } else if (mail) {
       const template = moveTemplate(row.stage) ?? 'other'
       await mailByStaff(tx, actor, row, { template, ...mail }, { at, path: 'mail.' })
@@ -76,17 +80,21 @@ export function changeApplication(
         subject: await subjectOf(tx, row),
         changes: log,
       })
-    return { saved: await findApplication(tx, id) }
+    await runOnce(tx, actor, call, async () => ({ id }), storedId)
+    return answered()
   })
+}
+
+/** The value that was sent; undefined when the application has it already. Tags have no order. */
+function changedTo<Value>(sent: Value | undefined, before: Value): Value | undefined {
+  const sorted = (value: unknown) => (Array.isArray(value) ? value.toSorted() : value)
+  return isSame(sorted(sent), sorted(before)) ? undefined : sent
 }
 
 const tagsOf = async (tx: Tx, id: string) =>
   (await tx.selectFrom('application_tags').select('tag').where('application_id', '=', id).execute()).map(
     ({ tag }) => tag,
   )
-
-const isSameSet = (a: readonly string[], b: readonly string[]) =>
-  a.length === b.length && a.every((one) => b.includes(one))
 
 async function replaceTags(tx: Tx, id: string, tags: readonly string[]) {
   await tx.deleteFrom('application_tags').where('application_id', '=', id).execute()

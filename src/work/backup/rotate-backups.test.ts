@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { backedUpData } from '../../../test/support/data/backups.ts'
 import { fileStores } from '../../../test/support/outside/file-stores.ts'
 import { backupName } from '../../domain/backup/rotation.ts'
-import { unfinishedName } from '../../domain/file/file-store.ts'
+import { storeAway, unfinishedName } from '../../domain/file/file-store.ts'
 import { filesOnDisk } from '../../outside/file/files-on-disk.ts'
 import { noteSuccess } from '../../store/backup/backup-runs.ts'
 import { openDatabase } from '../../store/database/database.ts'
@@ -31,6 +31,11 @@ describe.each(fileStores)('backups on $name', ({ open }) => {
     expect(await rotateBackups(holding, db)).toEqual({
       deleted: [other],
       failures: [{ one: held, err: refusal }],
+    })
+    const away = storeAway(refusal)
+    expect(await rotateBackups({ ...store.files, delete: () => Promise.reject(away) }, db)).toEqual({
+      deleted: [],
+      failures: [{ one: held, err: away }],
     })
     expect(await rotateBackups(store.files, db)).toEqual({ deleted: [held], failures: [] })
     await db.destroy()

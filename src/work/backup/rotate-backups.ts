@@ -6,16 +6,19 @@ import { studioTimeZone } from '../../store/content/studio-time-zone.ts'
 import type { Database } from '../../store/database/database.ts'
 
 /**
- * Deletes the backups that are no longer needed, but not the last ones that were rehearsed or restored. Returns the names, and those that could
- * not be deleted, with the reason: a bucket may hold its files for a time.
+ * Deletes the backups that are no longer needed, but not the last ones that were rehearsed or restored. Returns the names of these, and of those
+ * that could not be deleted, with the reason: a bucket may hold its files for a time.
  */
 export async function rotateBackups(backups: FileStore, db: Database) {
   const proven = [(await findRun(db, 'rehearsal')).name, (await findRun(db, 'restore')).name]
   const options = { timeZone: await studioTimeZone(db), at: new Date(), proven }
   const superfluous = backupsToDelete(await Array.fromAsync(backups.list()), options)
-  const failures = await deleteEach(superfluous, (name) => backups.delete(name))
-  const failed = new Set(failures.map(({ one }) => one))
-  return { deleted: superfluous.filter((name) => !failed.has(name)), failures }
+  const deleted: string[] = []
+  const failures = await deleteEach(superfluous, async (name) => {
+    await backups.delete(name)
+    deleted.push(name)
+  })
+  return { deleted, failures }
 }
 
 /**

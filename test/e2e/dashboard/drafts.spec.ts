@@ -46,7 +46,8 @@ test('a draft is saved, compared, published and taken back by keyboard', async (
   })
 
   await test.step('published, and taken back', async () => {
-    await enter(button('Publish'))
+    await enter(button('Publish…'))
+    await enter(page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }))
     await expect(page.getByRole('heading', { name: /^Version/ })).toBeFocused()
     await press('Alt+t')
     await enter(button('Undo'))

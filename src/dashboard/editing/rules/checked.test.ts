@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contactContent } from '../../../domain/content/pages-schema.ts'
+import { errorsById } from '../../../domain/fields/faults.ts'
 import { checked } from './checked.ts'
-import { errorsById } from './errors-by-id.ts'
 
 const office = { id: 7, city: '', phone_numbers: ['x'], address: 'A street', google_maps_iframe_src: '' }
 const page = {

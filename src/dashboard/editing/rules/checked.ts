@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import { errorsById } from '../../../domain/fields/faults.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { newFaults, readStored } from '../../../domain/shared/stored-schema.ts'
-import { errorsById } from './errors-by-id.ts'
 
 /**
  * A draft as its schema leaves it, or one message for each field at fault, by the draft's own paths. What is still as it was

@@ -1,3 +1,4 @@
+import { errorsById } from '../../../domain/fields/faults.ts'
 import type { FieldErrors } from '../../../domain/shared/problem.ts'
 import { isInProgress } from '../../pictures/uploads.ts'
 import { ApiError, isUnanswered, messageOf } from '../../session/api.ts'
@@ -19,7 +20,6 @@ import {
   phaseAfter,
   type Running,
 } from './editor-state.ts'
-import { errorsById } from './errors-by-id.ts'
 import { type Content, Invalid } from './save-merged.ts'
 import { OLDEST } from './shared-draft.ts'
 

@@ -2,12 +2,13 @@ import { Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { candidateName } from '../../../domain/hiring/application.ts'
 import { NOTE_LENGTH } from '../../../domain/hiring/application-rules.ts'
-import { call, isUnanswered } from '../../session/api.ts'
+import { callOnce } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
 import { forgetDraft, readDraft, textDraft, writeDraft } from '../../session/stored-drafts.ts'
 import { Timestamp } from '../../shell/activity/Timestamp.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
+import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
 import { useLegend } from '../../shell/keys/legend.ts'
 import { isSaveKey } from '../../shell/keys/save-key.ts'
 import { SmallButton } from '../../shell/looks/buttons.ts'
@@ -27,6 +28,7 @@ export function Notes({ record, onAdded }: Props) {
   const key = noteKey(user?.id ?? '', id)
   const [text, setText] = useState(() => readDraft<{ text: string }>(key)?.draft.text ?? '')
   const { query, saved } = useReview()
+  const { keyOf, forget } = useSendingKey()
   const part = useRef<HTMLDivElement>(null)
   const { isBusy, failure, errorAt, send } = useSending({
     fields: ['note'],
@@ -40,27 +42,13 @@ export function Notes({ record, onAdded }: Props) {
     else forgetDraft(key)
   }
 
-  async function save(note: string) {
-    try {
-      return await call('PATCH /api/applications/:id', { params: { id }, query, body: { note } })
-    } catch (error) {
-      if (!isUnanswered(error)) throw error
-      // The server may have saved it.
-      const known = new Set(notes.map((one) => one.id))
-      const now = await call('GET /api/applications/:id', { params: { id }, query }).catch(() => undefined)
-      const isSaved = now?.notes.some(
-        (one) => !known.has(one.id) && one.by.id === user?.id && one.text === note,
-      )
-      if (!now || !isSaved) throw error
-      return now
-    }
-  }
-
   const add = () =>
     send(async () => {
       const note = text.trim()
       if (!note) return
-      saved(await save(note))
+      const body = { note }
+      saved(await callOnce('PATCH /api/applications/:id', keyOf(body), { params: { id }, query, body }))
+      forget()
       type('')
       // Not from what the person has gone on to meanwhile.
       if (document.activeElement === document.body || part.current?.contains(document.activeElement))

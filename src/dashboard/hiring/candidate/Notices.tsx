@@ -5,8 +5,9 @@ import { useSession } from '../../session/session.tsx'
 import { formatClock } from '../../shell/activity/format-time.ts'
 import { SmallButton } from '../../shell/looks/buttons.ts'
 import type { CandidateRecord } from './candidate-record.ts'
+import { disputeMessage } from './changes.ts'
 import styles from './Notices.module.css'
-import { disputeMessage, type useChanges } from './use-changes.ts'
+import type { useChanges } from './use-changes.ts'
 
 type Props = {
   record: CandidateRecord
@@ -28,7 +29,7 @@ export function Notices({ record, changes: { dispute, keepTheirs, useMine }, onS
       <div role="alert" className={dispute && styles.notice}>
         {dispute && (
           <>
-            <p>{disputeMessage(record, dispute.fields, user?.id)}</p>
+            <p>{disputeMessage(dispute, record, user?.id)}</p>
             <Button size="compact-sm" onClick={then(keepTheirs)}>
               Keep theirs
             </Button>

@@ -37,17 +37,17 @@ type Parts = {
 export function useCandidateKeys({ columns, actions, selection }: Parts) {
   const columnOf = (id: string) => columns.find((items) => items.some((one) => one.id === id)) ?? []
 
-  function aside(direction: 1 | -1, id: string, isMove: boolean) {
+  function aside(direction: 1 | -1, ...[id, { shiftKey }, part]: Parameters<RowKey>) {
     const column = columnOf(id)
     const index = column.findIndex((one) => one.id === id)
     const candidate = column[index]
     const stage = candidate && stages[stages.indexOf(candidate.stage) + direction]
-    if (isMove) return stage && actions.move(candidate, stage)
+    if (shiftKey) return stage && actions.move(candidate, stage)
     const number = columns.indexOf(column)
     const others = direction > 0 ? columns.slice(number + 1) : columns.slice(0, number).reverse()
     const other = others.find((items) => items.length > 0)
     const next = other?.[Math.min(index, other.length - 1)]
-    if (next) focusRow(next.id, actions.visit)
+    if (next) focusRow(next.id, actions.visit, part)
   }
 
   return useRowKeys('Candidates', legend, {
@@ -55,8 +55,8 @@ export function useCandidateKeys({ columns, actions, selection }: Parts) {
     visit: actions.visit,
     extend: selection.extend,
     keys: {
-      ArrowRight: (id, { shiftKey }) => aside(1, id, shiftKey),
-      ArrowLeft: (id, { shiftKey }) => aside(-1, id, shiftKey),
+      ArrowRight: (...pressed) => aside(1, ...pressed),
+      ArrowLeft: (...pressed) => aside(-1, ...pressed),
       m: actions.openMenu,
       x: (id) => selection.toggle(id),
       Escape: () => selection.markAll(false),

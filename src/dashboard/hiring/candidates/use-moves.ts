@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Application, ApplicationList, MailOfMove } from '../../../domain/hiring/application-schema.ts'
-import { moveTemplate, type Stage, stageLabel, stages } from '../../../domain/hiring/stage.ts'
+import { moveTemplate, type Stage, stageLabel } from '../../../domain/hiring/stage.ts'
 import { messageOf } from '../../session/api.ts'
 import { showIn, useChange } from '../../shell/change.ts'
 import { mailSentence } from '../../shell/mail-sentence.ts'
@@ -9,7 +9,7 @@ import { toastError } from '../../shell/toasts/notify.tsx'
 import { namesOf } from '../review/candidate-name.ts'
 import { type CandidateListKey, type CandidatePages, LISTS_KEY } from '../review/candidate-queries.ts'
 import type { CandidateSort } from '../review/candidate-view.ts'
-import { moveAll } from '../review/send-move.ts'
+import { moveAll, movesBack } from '../review/send-move.ts'
 
 type Move = { candidates: readonly Application[]; to: Stage; mail?: MailOfMove; isUndo?: boolean }
 /** A move that waits for an answer about its mail. */
@@ -42,17 +42,12 @@ export function useMoves(onHired: (moved: readonly Application[]) => void) {
       if (moved.length === 0) return
       if (isUndo) return { message: `${namesOf(moved)} moved back to ${stageLabel(to)}.` }
       const message = movedMessage(moved, to, mail, await mailSentence(queries))
-      return { message, undo: () => undo(moved, to) }
+      const undo = () => {
+        for (const back of movesBack(moved, to)) mutate({ ...back, isUndo: true })
+      }
+      return { message, undo }
     },
   })
-
-  /** Each back to where it was. A mail that was sent stays sent, and none is sent for it. */
-  function undo(moved: readonly Application[], from: Stage) {
-    for (const stage of stages) {
-      const back = moved.filter((one) => one.stage === stage).map((one) => ({ ...one, stage: from }))
-      if (back.length > 0) mutate({ candidates: back, to: stage, mail: null, isUndo: true })
-    }
-  }
 
   /** Moves them, or asks about the mail first; `onMove` is called when they are moved. */
   const ask = useCallback(
@@ -130,16 +125,13 @@ function movedCounts(counts: ApplicationList['counts'], moving: readonly Applica
 }
 
 function insert(pages: ApplicationList[], one: Application, sort: CandidateSort) {
-  const isListed = pages.some(({ items }) => items.some(({ id }) => id === one.id))
-  if (isListed) return
-  for (const page of pages) {
-    const index = page.items.findIndex((other) => isBefore(one, other, sort))
-    if (index < 0) continue
-    page.items.splice(index, 0, one)
+  if (pages.some(({ items }) => items.some(({ id }) => id === one.id))) return
+  for (const { items, next } of pages) {
+    const index = items.findIndex((other) => isBefore(one, other, sort))
+    if (index < 0 && next !== null) continue
+    items.splice(index < 0 ? items.length : index, 0, one)
     return
   }
-  const last = pages.at(-1)
-  if (last && last.next === null) last.items.push(one)
 }
 
 /** The order of the server. */

@@ -11,7 +11,7 @@ import { mailSentence } from '../../shell/mail-sentence.ts'
 import { byStage, candidateCount } from './candidate-name.ts'
 import styles from './dialog.module.css'
 import { MoveDialog } from './MoveDialog.tsx'
-import { moveAll, moveBack } from './send-move.ts'
+import { moveAll, movesBack } from './send-move.ts'
 import type { Filled } from './use-filled-opening.ts'
 
 type Props = { filled: Filled; onClose: () => void }
@@ -31,7 +31,10 @@ export function FilledDialog({ filled: { opening, waiting }, onClose }: Props) {
     ...shared,
     async send() {
       const { isOpen } = await setStatus('open')
-      await moveBack(moved.current, 'REJECTED')
+      for (const { candidates, to, mail } of movesBack(moved.current, 'REJECTED')) {
+        const { error } = await moveAll(candidates, to, mail)
+        if (error) throw error
+      }
       return isOpen
     },
     onSaved: (isOpen) => ({

@@ -1,6 +1,7 @@
 import { APPLICATIONS_AT_ONCE } from '../../../domain/hiring/application-rules.ts'
 import type { Application, MailOfMove } from '../../../domain/hiring/application-schema.ts'
 import { type Stage, stages } from '../../../domain/hiring/stage.ts'
+import { inParts } from '../../../domain/shared/in-parts.ts'
 import { call } from '../../session/api.ts'
 
 /**
@@ -13,8 +14,7 @@ export async function moveAll(candidates: readonly Application[], to: Stage, mai
   try {
     for (const from of stages) {
       const there = candidates.filter(({ stage }) => stage === from)
-      for (let start = 0; start < there.length; start += APPLICATIONS_AT_ONCE) {
-        const some = there.slice(start, start + APPLICATIONS_AT_ONCE)
+      for (const some of inParts(there, APPLICATIONS_AT_ONCE)) {
         const ids = some.map(({ id }) => id)
         const answer = await call('POST /api/applications/stage', { body: { ids, stage: to, from, mail } })
         for (const one of some) (answer.left.includes(one.id) ? left : moved).push(one)
@@ -27,11 +27,9 @@ export async function moveAll(candidates: readonly Application[], to: Stage, mai
   return { moved, left, error: undefined }
 }
 
-/** Moves each back to where it was. A mail that was sent stays sent, and none is sent for it. */
-export async function moveBack(candidates: readonly Application[], from: Stage): Promise<void> {
-  for (const stage of stages) {
-    const back = candidates.filter((one) => one.stage === stage).map((one) => ({ ...one, stage: from }))
-    const { error } = await moveAll(back, stage, null)
-    if (error) throw error
-  }
-}
+/** The moves that return each to the stage where it was. A mail that was sent stays sent, and none is sent for them. */
+export const movesBack = (moved: readonly Application[], from: Stage) =>
+  stages.flatMap((to) => {
+    const candidates = moved.filter(({ stage }) => stage === to).map((one) => ({ ...one, stage: from }))
+    return candidates.length > 0 ? [{ candidates, to, mail: null }] : []
+  })

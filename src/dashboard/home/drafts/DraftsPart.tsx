@@ -14,7 +14,7 @@ import { ScheduledList } from './ScheduledList.tsx'
 
 /** The part of Home about what is not public yet: the drafts of all colleagues, and the moments for which they are scheduled. */
 export function DraftsPart() {
-  const { data, isError, refetch } = useQuery(watchedDraftsQuery)
+  const { data, dataUpdatedAt, isError, refetch } = useQuery(watchedDraftsQuery)
   const { element: heading, onChanged } = useFocusKept<HTMLHeadingElement>(data)
   return (
     <section className={styles.part} aria-labelledby="drafts">
@@ -23,19 +23,21 @@ export function DraftsPart() {
       </h2>
       {!data && !isError && <Skeleton height={48} aria-label="Loading the drafts…" role="status" />}
       {!data && isError && <Failure message="The drafts could not be loaded." retry={refetch} />}
-      {data && <Parts list={data} onChanged={onChanged} />}
+      {data && <Parts list={data} readAt={dataUpdatedAt} onChanged={onChanged} />}
     </section>
   )
 }
 
-function Parts({ list, onChanged }: { list: Listed; onChanged: () => void }) {
+type PartsProps = { list: Listed; readAt: number; onChanged: () => void }
+
+function Parts({ list, readAt, onChanged }: PartsProps) {
   const { drafts, publications, timeZone } = list
   const inState = (state: Publication['state']) => publications.filter((one) => one.state === state)
-  const [refused, waiting] = [inState('refused'), inState('waiting')]
+  const [refused, published, waiting] = [inState('refused'), inState('published'), inState('waiting')]
   return (
     <>
       {refused.length > 0 && <RefusedList {...{ timeZone, onChanged }} publications={refused} />}
-      <JustPublished publications={inState('published')} onChanged={onChanged} />
+      {published.length > 0 && <JustPublished publications={published} now={readAt} onChanged={onChanged} />}
       {waiting.length > 0 && <ScheduledList {...{ timeZone, onChanged }} publications={waiting} />}
       {drafts.length > 0 && <DraftList {...{ drafts, publications, timeZone, onChanged }} />}
       {drafts.length === 0 && (

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { UNDO_TIME } from '../../../domain/draft/draft.ts'
 import type { Publication } from '../../../domain/draft/draft-schema.ts'
 import { MINUTE } from '../../../domain/time/durations.ts'
@@ -9,19 +8,15 @@ import { SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import styles from './DraftsPart.module.css'
 
-const TICK = 10_000 // ms
+/** `now`: when they were read. */
+type Props = { publications: readonly Publication[]; now: number; onChanged: () => void }
 
-type Props = { publications: readonly Publication[]; onChanged: () => void }
-
-/** The publications of the last ten minutes, each with its Undo until they are over. */
-export function JustPublished({ publications, onChanged }: Props) {
-  const now = useNow(publications.length > 0)
-  const undoable = publications.filter(({ mayUndoUntil }) => Date.parse(mayUndoUntil!) > now)
+/** The publications of the last ten minutes, each with its Undo. */
+export function JustPublished({ publications, now, onChanged }: Props) {
   const undo = useUndoPublishing(onChanged)
-  if (undoable.length === 0) return null
   return (
     <ul className={looks.ruled} aria-label="Just published">
-      {undoable.map((publication) => (
+      {publications.map((publication) => (
         <li key={publication.id} className={styles.published}>
           <span className={styles.what}>
             {publishedWords(publication)}{' '}
@@ -44,19 +39,7 @@ export function JustPublished({ publications, onChanged }: Props) {
 }
 
 function left({ mayUndoUntil }: Publication, now: number) {
-  // The clock of the server may be ahead of that of this computer.
-  const ms = Math.min(UNDO_TIME, Date.parse(mayUndoUntil!) - now)
+  // The clock of the server may be ahead of that of this computer, or behind it.
+  const ms = Math.max(1, Math.min(UNDO_TIME, Date.parse(mayUndoUntil!) - now))
   return `${Math.ceil(ms / MINUTE)} min left`
-}
-
-/** The time, again every 10 s while it is needed. */
-function useNow(isNeeded: boolean): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    if (!isNeeded) return
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), TICK)
-    return () => clearInterval(timer)
-  }, [isNeeded])
-  return now
 }

@@ -48,7 +48,9 @@ export const rowLegend = (noun: string) => ({
   End: `First or last ${noun}`,
 })
 
-export type RowKey = (id: string, event: KeyboardEvent) => void
+/** `part`: what of the row has the focus. */
+export type RowKey = (id: string, event: KeyboardEvent, part: RowPart) => void
+type RowPart = 'name' | 'select'
 
 type RowKeys = {
   /** The ids of the list that has this row. */
@@ -73,12 +75,13 @@ export function useRowKeys(title: string, legend: Legend, list: RowKeys) {
     const id = nameOf ?? selectOf
     // Escape that cancels a drag is prevented.
     if (id === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    const part = nameOf === undefined ? 'select' : 'name'
     const ids = listOf(id)
     const index = ids.indexOf(id)
     const stepTo = (to: number) => () => {
       const next = ids[to] ?? id
-      if (event.shiftKey) extend?.(next, id)
-      focusRow(next, visit, nameOf === undefined ? 'select' : 'name')
+      if (event.shiftKey && next !== id) extend?.(next, id)
+      focusRow(next, visit, part)
       onMove?.(next)
     }
     const steps: RowKeys['keys'] = {
@@ -92,7 +95,7 @@ export function useRowKeys(title: string, legend: Legend, list: RowKeys) {
     if (!act) return
     event.preventDefault()
     event.stopPropagation()
-    act(id, event)
+    act(id, event, part)
   }
 }
 
@@ -100,7 +103,7 @@ export function useRowKeys(title: string, legend: Legend, list: RowKeys) {
  * Focuses the name or the checkbox of this row. `visit` puts it into the tab order, which also draws it if it is out of view. Returns
  * whether there is such a row.
  */
-export function focusRow(id: string, visit?: (id: string) => void, part: 'name' | 'select' = 'name') {
+export function focusRow(id: string, visit?: (id: string) => void, part: RowPart = 'name') {
   flushSync(() => visit?.(id))
   const row = document.querySelector<HTMLElement>(`[data-${part}-of="${CSS.escape(id)}"]`)
   row?.focus()

@@ -12,10 +12,10 @@ import { isUnanswered, messageOf } from '../../session/api.ts'
 import { offerUndo, toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import type { EditedPage, PageTypes, SavedPage } from './edited-page.ts'
 
-/** Other changes that are saved with the page in one call: more of the call's body, that of the Undo of its answer, and what is said of it. */
+/** Other changes that are saved with the page in one call: more of the call's body, that of the Undo of its answer if there is one, and what is said of it. */
 type SavedWith = {
   body: object
-  undo: (answer: object) => object
+  undo: (answer: object) => object | undefined
   message: string
   changed: () => void
 }
@@ -75,23 +75,24 @@ export function ContentEditor<Content extends object>({
     unanswered.current = undefined
     if (outcome === 'still editing' || !also) return outcome
     also.changed()
-    const { who, publication } = outcome
+    const { who, publication, answer: saved } = outcome
+    const back = also.undo(saved)
     if (publication)
       offerUndo(also.message, () => {
         // It says itself what fails.
         form.draftActions.undoPublishing(publication).then(also.changed, () => undefined)
       })
     // It was merged with what somebody else saved, which Undo would take away.
-    else if (who !== '') toastSuccess(also.message)
-    else offerUndo(also.message, () => undo(before, outcome.answer, also))
+    else if (who !== '' || !back) toastSuccess(also.message)
+    else offerUndo(also.message, () => undo({ ...before, ...back, updatedAt: saved.updatedAt }, saved, also))
     if (publication) sayArrivedIn(publication)
     // One Undo for both.
     return { ...outcome, publication: undefined }
   }
 
-  async function undo(before: Content, saved: SavedPage<Content>, { undo, changed }: SavedWith) {
+  async function undo(fields: SavedPage<Content>, saved: SavedPage<Content>, { changed }: SavedWith) {
     try {
-      const answer = await record.write({ ...before, updatedAt: saved.updatedAt, ...undo(saved) }, saved)
+      const answer = await record.write(fields, saved)
       onSaved(answer)
       form.undone(answer)
       changed()

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { type ContentPage, contentLabels, NEVER_SAVED } from '../../../domain/content/content.ts'
@@ -16,7 +16,6 @@ import { Waiting } from '../../shell/list/PagedList.tsx'
 import looks from '../../shell/looks/looks.module.css'
 import { ContentEditor, type EditorProps } from './ContentEditor.tsx'
 import styles from './ContentPanel.module.css'
-import type { SavedPage } from './edited-page.ts'
 
 /** One page's part of the screen. The address says which one is open; a closed one shows a line of what it holds. */
 export function ContentPanel<Content extends object>(props: EditorProps<Content>) {
@@ -28,12 +27,8 @@ export function ContentPanel<Content extends object>(props: EditorProps<Content>
   const address = screenOf('content', 'edit', page)
   const { pathname, hash, state } = useLocation()
   const isOpen = `${pathname}${hash}` === address
-  // The saved page, or its defaults. An open editor keeps the version that it began from.
-  const { data, error, isError, refetch } = useQuery({
-    queryKey: contentKey(page),
-    queryFn: record.load,
-    refetchOnWindowFocus: false,
-  })
+  // The saved page, or its defaults.
+  const { data } = useQuery({ ...pageQuery(record), refetchOnWindowFocus: false })
   const { isUnsaved, setUnsaved } = useUnsaved(page, isOpen)
   const queries = useQueryClient()
 
@@ -72,19 +67,15 @@ export function ContentPanel<Content extends object>(props: EditorProps<Content>
             <Link to={screenOf('content', 'history', page)}>History</Link>
           </p>
         )}
-        {isOpen && isError && (
-          <Failure message={messageOf(error, 'The page could not be loaded.')} retry={refetch} />
-        )}
-        {isOpen && data && (
+        {isOpen && (
           <OpenedPage
             {...props}
-            stored={data}
             field={field}
             onDirty={setUnsaved}
             onSaved={(saved) => {
               // Other queries about the page, such as its directors, are read again when they are needed.
               reload(queries, 'content', 'none')
-              queries.setQueryData(contentKey(page), saved)
+              queries.setQueryData(pageQuery(record).queryKey, saved)
               reload(queries, 'log')
             }}
           />
@@ -94,22 +85,23 @@ export function ContentPanel<Content extends object>(props: EditorProps<Content>
   )
 }
 
-/** The form begins with the draft that colleagues share, if there is one now. */
-function OpenedPage<Content extends object>({
-  stored,
-  ...props
-}: Omit<ComponentProps<typeof ContentEditor<Content>>, 'loaded'> & { stored: SavedPage<Content> }) {
+/** The form begins with the page as it is saved now, and the draft that colleagues share, if there is one. */
+function OpenedPage<Content extends object>(
+  props: Omit<ComponentProps<typeof ContentEditor<Content>>, 'loaded'>,
+) {
   const { record } = props
   const { begun, error, refetch } = useBegun('content', record.page, async (queries) => ({
-    stored,
+    // `useBegun` tries again.
+    stored: await queries.fetchQuery({ ...pageQuery(record), staleTime: 0, retry: false }),
     shared: await findDraft(queries, { ...record, kind: 'content' }, record.page),
   }))
   if (begun) return <ContentEditor {...props} loaded={begun} />
-  if (error) return <Failure message="The draft of the page could not be loaded." retry={refetch} />
+  if (error) return <Failure message={messageOf(error, 'The page could not be loaded.')} retry={refetch} />
   return <Waiting label="Loading the form" count={4} height={36} />
 }
 
-const contentKey = (page: ContentPage) => ['content', page, 'edited'] as const
+const pageQuery = <Content extends object>({ page, load }: EditorProps<Content>['record']) =>
+  queryOptions({ queryKey: ['content', page, 'edited'], queryFn: load })
 
 function useUnsaved(page: ContentPage, isOpen: boolean) {
   const userId = useSession().user?.id ?? ''

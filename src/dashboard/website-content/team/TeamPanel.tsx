@@ -208,12 +208,13 @@ function useLeadersQuestion() {
 
 const savedLeaders = (changes: readonly LeaderChange[]) => ({
   body: { leaders: changes },
-  /** A project that had these leaders already keeps them. */
-  undo: ({ led }: { led?: string[] }) => ({
-    leaders: changes
-      .filter(({ id }) => led?.includes(id) ?? true)
-      .map(({ id, before, after }) => ({ id, before: after, after: before })),
-  }),
+  /** A project that had these leaders already keeps them. After a lost answer nobody knows which had. */
+  undo: ({ led }: { led?: string[] }) =>
+    led && {
+      leaders: changes
+        .filter(({ id }) => led.includes(id))
+        .map(({ id, before, after }) => ({ id, before: after, after: before })),
+    },
   message:
     changes.length === 1
       ? '1 project has another leader now.'

@@ -1,4 +1,5 @@
-import type { FieldErrors } from '../../../domain/shared/problem.ts'
+import type { FieldErrors } from '../shared/problem.ts'
+import { type AnyTable, pathLabel } from './record-fields.ts'
 
 /** 'offices.1.city' as 'offices.7.city', by the entry's id or key: what is wrong with an entry stays with it when it moves. */
 export function errorsById(errors: FieldErrors, draft: object): FieldErrors {
@@ -13,3 +14,10 @@ function pathById([name = '', ...rest]: string[], value: unknown): string {
   const own = String(entry?.id ?? entry?.key ?? name)
   return rest.length ? `${own}.${pathById(rest, inside)}` : own
 }
+
+/** 'Offices: GUWAHATI: Address: …' for 'offices.0.address'; the field alone while the record is not known. */
+export const faultLines = (table: AnyTable, record: object | undefined, errors: FieldErrors): string[] =>
+  Object.entries(record ? errorsById(errors, record) : errors).map(([path, message]) => {
+    const label = record ? pathLabel(table, path, [record]) : pathLabel(table, path.split('.')[0]!, [])
+    return `${label}: ${message}`
+  })
