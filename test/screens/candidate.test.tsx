@@ -66,6 +66,18 @@ test('a note that is not saved stays, over a failure and a reload', async () => 
   expect((await record(id, token)).notes).toHaveLength(1)
 })
 
+test('a note that is not saved leaves the browser when the candidate is found to be erased', async () => {
+  const id = await candidate('Mina Das')
+  const stored = () => Object.keys({ ...localStorage }).filter((key) => key.includes('candidate-note'))
+  const { person } = await openCandidate(id)
+  await person.type(await note(), 'Call on Monday.')
+  expect(stored()).toHaveLength(1)
+  await app.db.deleteFrom('applications').execute()
+  await openCandidate(id)
+  await screen.findByText('This application does not exist, or was erased.')
+  await waitFor(() => expect(stored()).toEqual([]))
+})
+
 /** Answers to requests about a candidate are lost: the first one, or all until the returned function is called. */
 function loseAnswers(id: string, which: 'first' | 'all') {
   let isLost = true

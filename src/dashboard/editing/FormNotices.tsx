@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { pathLabel, pathLabels } from '../../domain/fields/record-fields.ts'
 import { recordKinds } from '../../domain/record/kinds.ts'
+import { STORAGE_DENIED } from '../session/own-storage.ts'
 import { formatClock, formatTime } from '../shell/activity/format-time.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { pressDraft } from '../shell/keys/save-key.ts'
@@ -22,11 +23,7 @@ export function FormNotices<T extends RecordTypes>({ form }: { form: Editor<T> }
     <div role="status" className={`${looks.stack} ${styles.notices}`}>
       <SharedDraftNotice form={form} />
       <RestoredNotice form={form} isNew={isNew} />
-      {form.keeping === 'denied' && (
-        <Notice>
-          This browser cannot keep unsaved changes: its storage is full or denied. Save before you leave.
-        </Notice>
-      )}
+      {form.keeping === 'denied' && <Notice>{STORAGE_DENIED} Save before you leave.</Notice>}
       {form.keeping === 'elsewhere' && (
         <Notice action="Keep this tab’s changes instead" onAction={form.keepHere}>
           {isNew ? `A new ${noun}` : `This ${noun}`} is also being edited in another tab. This browser keeps

@@ -2,12 +2,13 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
-import { ApiError } from '../session/api.ts'
+import { isStatus } from '../session/api.ts'
+import { useSession } from '../session/session.tsx'
 import { Timestamp } from '../shell/activity/Timestamp.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { PlainButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
-import { colleaguesQuery, enquiryQuery } from './enquiry-queries.ts'
+import { colleaguesQuery, enquiryQuery, forgetTexts } from './enquiry-queries.ts'
 import { senderOf } from './inbox-view.ts'
 import styles from './Letter.module.css'
 import { NoteField } from './NoteField.tsx'
@@ -33,7 +34,11 @@ export function Letter({ id, listed, actions, reply }: Props) {
     ...enquiryQuery(id),
     placeholderData: listed,
   })
-  const isGone = error instanceof ApiError && error.status === 404
+  const isGone = isStatus(error, 404)
+  const userId = useSession().user?.id ?? ''
+  useEffect(() => {
+    if (isGone) forgetTexts(userId, id)
+  }, [isGone, userId, id])
   useReadOnce(isPlaceholderData ? undefined : data, actions.read)
   if (isGone) return <p role="alert">This enquiry no longer exists.</p>
   if (!data && error) return <Failure message="The enquiry could not be loaded." retry={refetch} />

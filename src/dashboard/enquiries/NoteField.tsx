@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { ENQUIRY_NOTE_LENGTH } from '../../domain/enquiry/enquiry-note.ts'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
+import { STORAGE_DENIED } from '../session/own-storage.ts'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { useLegend } from '../shell/keys/legend.ts'
 import { isSaveKey } from '../shell/keys/save-key.ts'
@@ -33,7 +34,7 @@ export function NoteField({ enquiry }: { enquiry: StoredEnquiry }) {
         }}
       />
       <p role="status" className={styles.status}>
-        {statusOf(note, enquiry)}
+        {statusOf(note, enquiry)} {!note.isStored && STORAGE_DENIED}
       </p>
       <FormAlert>
         {failure && (

@@ -8,7 +8,14 @@ import { newKey } from '../../ui/new-key.ts'
 import { call, refusalOf } from '../session/api.ts'
 import { mailServerQuery } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
-import { draftKey, forgetDraft, readDraft, type StoredDraft, writeDraft } from '../session/stored-drafts.ts'
+import {
+  draftKey,
+  forgetDraft,
+  readDraft,
+  type StoredDraft,
+  textDraft,
+  writeDraft,
+} from '../session/stored-drafts.ts'
 import { MailStateText } from '../shell/activity/MailStateText.tsx'
 import { useChange } from '../shell/change.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
@@ -216,9 +223,7 @@ function useReplyDraft(enquiry: StoredEnquiry) {
   const [stored, setStored] = useState(() => readDraft<MailText>(storageKey))
 
   function put(draft: MailText | undefined, { sent, key }: LastSent = stored ?? { sent: [], key: '' }) {
-    const name = `Reply to ${senderOf(enquiry)}`
-    const at = new Date().toISOString()
-    const next = draft && { shape: '', form: '', at, name, draft, base: { draft }, sent, key }
+    const next = draft && textDraft(`Reply to ${senderOf(enquiry)}`, draft, { sent, key })
     setStored(next)
     if (next) writeDraft(storageKey, next, true)
     else forgetDraft(storageKey)

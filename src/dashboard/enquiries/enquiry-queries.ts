@@ -10,6 +10,7 @@ import { useMemo } from 'react'
 import type { EnquiryCounts, StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { type Answer, call } from '../session/api.ts'
 import { callQuery, pagedQuery, reload, usersQuery } from '../session/queries.ts'
+import { draftKey, forgetDraft } from '../session/stored-drafts.ts'
 import type { InboxFilter, InboxView } from './inbox-view.ts'
 
 const PAGE_SIZE = 50
@@ -42,6 +43,11 @@ export const colleaguesQuery = queryOptions({
   ...usersQuery,
   select: (users: Answer<'GET /api/users'>) => users.filter(({ may }) => may.includes('enquiries')),
 })
+
+/** Removes what this browser stores of an enquiry that is deleted: the note and the reply that are not saved. */
+export function forgetTexts(userId: string, id: string) {
+  for (const kind of ['note', 'reply'] as const) forgetDraft(draftKey(userId, { kind, id }))
+}
 
 /**
  * Puts a changed enquiry into the letter and the lists without loading them again: one that was read stays in the list of new ones

@@ -3,9 +3,10 @@ import { useRef } from 'react'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { ApiError, call } from '../session/api.ts'
 import { useReload } from '../session/queries.ts'
+import { useSession } from '../session/session.tsx'
 import { useChange } from '../shell/change.ts'
 import { offerUndo } from '../shell/toasts/notify.tsx'
-import { useEnquiryChanged } from './enquiry-queries.ts'
+import { forgetTexts, useEnquiryChanged } from './enquiry-queries.ts'
 import { senderOf } from './inbox-view.ts'
 import { useLeaving } from './use-leaving.ts'
 
@@ -28,6 +29,7 @@ export function useHeldDeletes(onUndone: (id: string) => void) {
   })
   const waiting = useRef(new Map<string, Waiting>())
   const changed = useEnquiryChanged()
+  const userId = useSession().user?.id ?? ''
   const reload = useReload()
   const { mutateAsync } = useChange({
     name: NAME,
@@ -41,6 +43,7 @@ export function useHeldDeletes(onUndone: (id: string) => void) {
         waiting.current.delete(id)
       }
       changed(id, undefined)
+      forgetTexts(userId, id)
     },
     onRefused: () => reload('enquiries'),
     failure: 'The enquiry could not be deleted. Please try again.',

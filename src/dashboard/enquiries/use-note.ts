@@ -1,65 +1,75 @@
 import { useMutationState } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
-import { type Answer, call, messageOf, refusalOf } from '../session/api.ts'
-import { keepOwn, ownKey, readOwn } from '../session/own-storage.ts'
+import { isSignedIn, isStatus, messageOf } from '../session/api.ts'
+import { useReload } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
+import { draftKey, forgetDraft, readDraft, textDraft, writeDraft } from '../session/stored-drafts.ts'
 import { useChange } from '../shell/change.ts'
 import { toastError } from '../shell/toasts/notify.tsx'
-import { useEnquiryChanged } from './enquiry-queries.ts'
+import { forgetTexts, useEnquiryChanged } from './enquiry-queries.ts'
 import { senderOf } from './inbox-view.ts'
+import { savedMeanwhile, saveNote, type Unsaved } from './save-note.ts'
 import { useLeaving } from './use-leaving.ts'
 
-const ROUTE = 'PATCH /api/enquiries/:id'
 const FAILED = 'The note could not be saved. Please try again.'
 
-/** An unsaved text, and the version of the enquiry from which the person began. */
-type Typed = { text: string; updatedAt: string }
 /** `answer`: the server was asked before the change began, since the window may be closing. */
-type Sent = Typed & { answer?: Promise<Answer<typeof ROUTE>> }
+type Sent = { unsaved: Unsaved; answer?: ReturnType<typeof saveNote> }
 
 /**
- * The note on an enquiry. It is saved when its field or the letter is left, and when the window is closed. Until then this browser
- * stores it, so that a note that could not be saved is there when the letter is opened again.
+ * The note on an enquiry. It is saved when its field or the letter is left, and when the window is closed, always as the user who typed
+ * it. Until then the field has the text, and this browser stores a copy, which is read when the letter is opened again.
  */
 export function useNote(enquiry: StoredEnquiry) {
   const { id, note, updatedAt } = enquiry
-  const { user } = useSession()
-  const key = ownKey(user?.id ?? '', `enquiry-note/${id}`)
-  const [typed, setTyped] = useState(() => readOwn<Typed>(key))
-  const changed = useEnquiryChanged()
+  const userId = useSession().user?.id ?? ''
+  const key = draftKey(userId, { kind: 'note', id })
   const last = useMutationState({ filters: { mutationKey: [key] } }).at(-1)
-  const sent = last?.variables as Sent | undefined
+  const sent = (last?.variables as Sent | undefined)?.unsaved
   const isSaving = last?.status === 'pending'
-  const error = typed && typed.updatedAt === sent?.updatedAt ? last?.error : undefined
-  const theirs = refusalOf(error, ROUTE, 409)
-  // The letter was closed while its note was being saved, and opened again: the outcome is in the storage.
-  const [isResumed, setResumed] = useState(isSaving)
-  if (isResumed && !isSaving) {
-    setResumed(false)
-    setTyped(readOwn<Typed>(key))
+  const [unsaved, setUnsaved] = useState(() => storedAt(key) ?? (isSaving ? sent : undefined))
+  const [isStored, setStored] = useState(true)
+  const changed = useEnquiryChanged()
+  const reload = useReload()
+
+  // Also if the letter was closed meanwhile, and opened again.
+  const isSaved = last?.status === 'success' && isSameText(unsaved, sent)
+  if (unsaved && isSaved && unsaved.updatedAt === sent?.updatedAt) setUnsaved(undefined)
+
+  const error = unsaved && last?.error
+  const meanwhile = savedMeanwhile(error)
+  const theirs =
+    meanwhile && unsaved && unsaved.updatedAt < meanwhile.current.updatedAt ? meanwhile : undefined
+
+  /** Changes the field and what is stored. */
+  function put(next: Unsaved) {
+    setUnsaved(next)
+    const draft = textDraft(`Note on the enquiry from ${senderOf(enquiry)}`, next)
+    const isWritten = writeDraft(key, draft, true) === 'kept'
+    setStored(isWritten)
+    if (!isWritten) forgetDraft(key)
   }
 
-  /** Changes also what is stored, since an answer may come when the letter is closed. */
-  function update(next: (before: Typed | undefined) => Typed | undefined) {
-    setTyped(next)
-    keepOwn(key, next(readOwn<Typed>(key)))
+  /** Another tab may have stored another text since, which stays. */
+  function forget(text: Unsaved | undefined) {
+    if (isSameText(storedAt(key), text)) forgetDraft(key)
   }
 
-  const ask = (next: Typed) =>
-    call(ROUTE, { params: { id }, body: { note: next.text, updatedAt: next.updatedAt }, keepalive: true })
   const { mutate } = useChange({
     name: key,
     scope: key,
-    send: (next: Sent) => next.answer ?? ask(next),
-    showAnswer(saved, { text }, waiting) {
+    send: ({ unsaved, answer }: Sent) => answer ?? saveNote(id, unsaved, userId),
+    showAnswer(saved, { unsaved }) {
       changed(id, saved)
-      for (const next of waiting) next.updatedAt = saved.updatedAt
-      // More may have been typed meanwhile.
-      update((now) => (now && now.text !== text ? { ...now, updatedAt: saved.updatedAt } : undefined))
+      forget(unsaved)
     },
     onRefused(refused) {
-      const meanwhile = refusalOf(refused, ROUTE, 409)
+      if (isStatus(refused, 404)) {
+        forgetTexts(userId, id)
+        reload('enquiries')
+      }
+      const meanwhile = savedMeanwhile(refused)
       if (!meanwhile) return false
       const { current, savedBy } = meanwhile
       changed(id, current)
@@ -69,31 +79,43 @@ export function useNote(enquiry: StoredEnquiry) {
     failure: FAILED,
   })
 
-  function send(next: Typed) {
-    if (!isSaving && next.text.trim() === note) update(() => undefined)
-    else if (!isSaving) mutate({ ...next, answer: ask(next) })
-    // It waits for the version of the one before it.
-    else if (next.text !== sent?.text) mutate(next)
+  function send(text: Unsaved) {
+    if (!isSignedIn(userId) || isStatus(error, 404) || (isSaving && isSameText(text, sent))) return
+    if (!isSaving && text.text.trim() === note) {
+      setUnsaved(undefined)
+      return forget(text)
+    }
+    const next = { ...text, sent: [...text.sent, text.text.trim()] }
+    if (isSameText(storedAt(key), text)) put(next)
+    else setUnsaved(next)
+    // While another one is being saved, it waits for its answer.
+    mutate({ unsaved: next, answer: isSaving ? undefined : saveNote(id, next, userId) })
   }
-  const save = () => typed && !theirs && send(typed)
+  const save = () => unsaved && !theirs && send(unsaved)
   useLeaving(save)
 
   return {
-    text: typed?.text ?? note,
+    text: unsaved?.text ?? note,
     isSaving,
-    failure: error && !theirs && sent?.text === typed?.text ? messageOf(error, FAILED) : undefined,
+    /** Nothing is lost if the letter is closed now. */
+    isStored: isStored || !unsaved,
+    failure: error && !theirs && isSameText(sent, unsaved) ? messageOf(error, FAILED) : undefined,
     /** The note that a colleague has saved meanwhile. */
     theirs: theirs && { note: theirs.current.note, by: nameOf(theirs.savedBy) },
-    type: (text: string) => update((before) => ({ updatedAt, ...before, text })),
+    type: (text: string) => put({ updatedAt, sent: [], ...unsaved, text }),
     save,
     /** Goes on from the colleague's version with this text, and saves it. */
     settle(text: string) {
       if (!theirs) return
-      const next = { text, updatedAt: theirs.current.updatedAt }
-      update(() => next)
+      const next = { text, updatedAt: theirs.current.updatedAt, sent: [] }
+      put(next)
       send(next)
     },
   }
 }
+
+const storedAt = (key: string) => readDraft<Unsaved>(key)?.draft
+
+const isSameText = (one: Unsaved | undefined, other: Unsaved | undefined) => one?.text === other?.text
 
 const nameOf = ({ name, email }: { name: string; email: string }) => name || email

@@ -2,9 +2,11 @@ import { useMutationState } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { may, type Role } from '../../domain/account/role.ts'
-import { recordKinds, screenOf } from '../../domain/record/kinds.ts'
+import { candidatePath } from '../../domain/hiring/candidate-path.ts'
+import { screenOf } from '../../domain/record/kinds.ts'
 import { capital } from '../editing/lists/capital.ts'
 import {
+  draftKinds,
   forgetDraft,
   NEW,
   readDraft,
@@ -19,13 +21,13 @@ import { offerUndo } from '../shell/toasts/notify.tsx'
 import styles from './UnfinishedWork.module.css'
 
 function nameOf({ kind, name }: Unfinished) {
-  if (name || kind === 'reply') return name || 'a reply'
-  return `a ${recordKinds[kind].isListed ? 'new ' : ''}${recordKinds[kind].noun}`
+  return name || `a ${draftKinds[kind].isListed ? 'new ' : ''}${draftKinds[kind].noun}`
 }
 
 function formOf({ kind, id }: Unfinished) {
-  if (kind === 'reply') return enquiryAt(id)
-  return id === NEW ? recordKinds[kind].screens.add : screenOf(kind, 'edit', id)
+  if (kind === 'reply' || kind === 'note') return enquiryAt(id)
+  if (kind === 'candidate-note') return candidatePath(id)
+  return id === NEW ? draftKinds[kind].screens.add : screenOf(kind, 'edit', id)
 }
 
 /** The unsaved drafts of this user in this browser. Renders nothing when there are none. */
@@ -35,10 +37,7 @@ export function UnfinishedWork({ userId, role }: { userId: string; role: Role })
     filters: { status: 'pending' },
     select: ({ options }) => options.mutationKey?.[0],
   })
-  const drafts = all.filter(
-    ({ key, kind }) =>
-      !sending.includes(key) && may(role, kind === 'reply' ? 'enquiries' : recordKinds[kind].right),
-  )
+  const drafts = all.filter(({ key, kind }) => !sending.includes(key) && may(role, draftKinds[kind].right))
   // Read again: a form that is being left saves its draft after this has rendered, and a reply is mailed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `sending` says when
   useEffect(() => setDrafts(unfinishedOf(userId)), [userId, sending])

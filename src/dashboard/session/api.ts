@@ -60,6 +60,8 @@ export const isToken = (key: string | null) => key === TOKEN || key === null
 type TabSession = {
   /** The user of this tab. What was typed in it is never sent as another user. */
   owner?: string
+  /** The token of that user. After a sign-in, another one is stored before the tab knows its user. */
+  token?: string
   /** Asks the user to sign in again; false when they decline or when another user signed in. */
   promptSignIn?: () => Promise<boolean>
   /** Asks the user for the password, where a call needs it again; false when they decline. */
@@ -70,6 +72,10 @@ type TabSession = {
 
 /** Set by the session and its dialogs. */
 export const tabSession: TabSession = {}
+
+/** This user is signed in, in this tab and in the others: a call is made as this user. */
+export const isSignedIn = (userId: string) =>
+  tabSession.owner === userId && tabSession.token !== undefined && tabSession.token === storedToken()
 
 const NOT_CONFIRMED = 'Nothing was changed: this needs your password.'
 

@@ -17,6 +17,8 @@ export const loadStorage = (): Promise<void> =>
     () => {},
   )
 
+export const STORAGE_DENIED = 'This browser cannot keep unsaved changes: its storage is full or denied.'
+
 /** What is stored under such a name, if it can be read. */
 export function readOwn<Value>(key: string): Value | undefined {
   try {

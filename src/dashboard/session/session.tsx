@@ -75,6 +75,7 @@ function sessionIn(queries: QueryClient, setKnown: Dispatch<SetStateAction<Known
     sealed?.lock()
     shown = undefined
     tabSession.owner = undefined
+    tabSession.token = undefined
     setKnown({ state: 'unauthenticated', signedOut })
   }
 
@@ -85,6 +86,7 @@ function sessionIn(queries: QueryClient, setKnown: Dispatch<SetStateAction<Known
     if (shown && shown.id !== user.id) queries.clear()
     shown = user
     tabSession.owner = user.id
+    tabSession.token = storedToken() ?? undefined
     setKnown({ state: 'authenticated', user, signedOut: false })
   }
 

@@ -1,14 +1,17 @@
-import { type RecordKind, recordKinds } from '../../domain/record/kinds.ts'
+import { recordKinds } from '../../domain/record/kinds.ts'
 import { parsedJson } from '../../domain/shared/parsed-json.ts'
 import { keepOwn, ownKey, readOwn, sealed } from './own-storage.ts'
 
-/** A kind of record or text whose unsaved changes this browser keeps. */
-type DraftKind = RecordKind | 'reply'
-export type Draftable = { kind: DraftKind; id: string }
+/** The kinds of records and texts whose unsaved changes this browser keeps. The id of a text is that of what it is about. */
+export const draftKinds = {
+  ...recordKinds,
+  reply: { drafts: 'replies/', noun: 'reply', right: 'enquiries', isListed: false },
+  note: { drafts: 'enquiry-note/', noun: 'note', right: 'enquiries', isListed: false },
+  'candidate-note': { drafts: 'candidate-note/', noun: 'note', right: 'hiring', isListed: false },
+} as const
 
-const draftKinds = [...(Object.keys(recordKinds) as RecordKind[]), 'reply'] as const
-/** The part of a key that names the kind of the record. A project's is empty. */
-const folderOf = (kind: DraftKind) => (kind === 'reply' ? 'replies/' : recordKinds[kind].drafts)
+type DraftKind = keyof typeof draftKinds
+export type Draftable = { kind: DraftKind; id: string }
 
 /** The id of a record that is not saved yet. */
 export const NEW = 'new'
@@ -34,13 +37,16 @@ export type StoredDraft<Draft = unknown> = {
 
 export type Unfinished = Draftable & { key: string; name: string; at: string }
 
-export const draftKey = (userId: string, { kind, id }: Draftable) => ownKey(userId, folderOf(kind) + id)
+export const draftKey = (userId: string, { kind, id }: Draftable) =>
+  ownKey(userId, draftKinds[kind].drafts + id)
 
 /** The record in the last part of a key. */
 function recordIn(rest: string): Draftable {
   // Each key begins with the empty part of projects, which are the first kind.
-  const kind = draftKinds.findLast((name) => rest.startsWith(folderOf(name)))!
-  return { kind, id: rest.slice(folderOf(kind).length) }
+  const kind = (Object.keys(draftKinds) as DraftKind[]).findLast((name) =>
+    rest.startsWith(draftKinds[name].drafts),
+  )!
+  return { kind, id: rest.slice(draftKinds[kind].drafts.length) }
 }
 
 /** The draft in the text of an entry; undefined if it is not a draft. */
@@ -64,6 +70,15 @@ export function writeDraft(key: string, draft: StoredDraft, overOthers: boolean)
   const before = readDraft(key)
   if (before && before.form !== draft.form && !overOthers) return 'elsewhere'
   return keepOwn(key, draft) ? 'kept' : 'denied'
+}
+
+/** A text as it is stored. `last`: the request that may have sent it, and its Idempotency-Key. */
+export function textDraft<Draft>(
+  name: string,
+  draft: Draft,
+  last: Pick<StoredDraft, 'sent' | 'key'> = { sent: [], key: '' },
+): StoredDraft<Draft> {
+  return { shape: '', form: '', at: new Date().toISOString(), name, draft, base: { draft }, ...last }
 }
 
 export const forgetDraft = (key: string) => void keepOwn(key, undefined)

@@ -8,6 +8,8 @@ import { candidatePath } from '../../../domain/hiring/candidate-path.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import { isStatus, messageOf } from '../../session/api.ts'
+import { useSession } from '../../session/session.tsx'
+import { forgetDraft } from '../../session/stored-drafts.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
 import { saveFile } from '../../shell/DownloadButton.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
@@ -22,7 +24,7 @@ import { lastCandidate } from '../review/last-candidate.ts'
 import { MoveDialog } from '../review/MoveDialog.tsx'
 import { useFilledOpening } from '../review/use-filled-opening.ts'
 import styles from './Candidate.module.css'
-import { applicationQuery, asksBefore, fileQuery, useReview } from './candidate-record.ts'
+import { applicationQuery, asksBefore, fileQuery, noteKey, useReview } from './candidate-record.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { FilePane } from './FilePane.tsx'
 import { MailDialog } from './MailDialog.tsx'
@@ -133,7 +135,7 @@ export function Candidate() {
             />
           </div>
         ) : (
-          <NotLoaded error={error} retry={refetch} />
+          <NotLoaded id={id} error={error} retry={refetch} />
         )}
         <Legend />
       </div>
@@ -182,9 +184,14 @@ function useOtherCandidates(id: string, focusScreen: () => void) {
   return { list, back, open, leave, goBack: () => void navigate(back) }
 }
 
-function NotLoaded({ error, retry }: { error: Error | null; retry: () => void }) {
+function NotLoaded({ id, error, retry }: { id: string; error: Error | null; retry: () => void }) {
+  const isErased = isStatus(error, 404)
+  const key = noteKey(useSession().user?.id ?? '', id)
+  useEffect(() => {
+    if (isErased) forgetDraft(key)
+  }, [isErased, key])
   if (!error) return <Skeleton height="60dvh" role="status" aria-label="Loading the candidate…" />
-  if (isStatus(error, 404)) return <p role="alert">This application does not exist, or was erased.</p>
+  if (isErased) return <p role="alert">This application does not exist, or was erased.</p>
   return <Failure message="The candidate could not be loaded." retry={retry} />
 }
 

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { candidateName } from '../../../domain/hiring/application.ts'
 import { NOTE_LENGTH } from '../../../domain/hiring/application-rules.ts'
 import { callOnce } from '../../session/api.ts'
-import { keepOwn, readOwn } from '../../session/own-storage.ts'
 import { useSession } from '../../session/session.tsx'
+import { forgetDraft, readDraft, textDraft, writeDraft } from '../../session/stored-drafts.ts'
 import { Timestamp } from '../../shell/activity/Timestamp.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
@@ -26,7 +26,7 @@ export function Notes({ record, onAdded }: Props) {
   const { user } = useSession()
   useLegend('Notes', legend)
   const key = noteKey(user?.id ?? '', id)
-  const [text, setText] = useState(() => readOwn<string>(key) ?? '')
+  const [text, setText] = useState(() => readDraft<{ text: string }>(key)?.draft.text ?? '')
   const { query, saved } = useReview()
   const { keyOf, forget } = useSendingKey()
   const part = useRef<HTMLDivElement>(null)
@@ -38,7 +38,8 @@ export function Notes({ record, onAdded }: Props) {
 
   function type(next: string) {
     setText(next)
-    keepOwn(key, next)
+    if (next) writeDraft(key, textDraft(`Note on ${candidateName(record)}`, { text: next }), true)
+    else forgetDraft(key)
   }
 
   const add = () =>

@@ -2,8 +2,8 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ApplicationFile } from '../../../domain/hiring/application-schema.ts'
 import { moveTemplate, type Stage } from '../../../domain/hiring/stage.ts'
 import { type Answer, download } from '../../session/api.ts'
-import { ownKey } from '../../session/own-storage.ts'
 import { callQuery, reload } from '../../session/queries.ts'
+import { draftKey } from '../../session/stored-drafts.ts'
 import { useBlindReview } from '../review/blind.ts'
 
 export type CandidateRecord = Answer<'GET /api/applications/:id'>
@@ -66,5 +66,4 @@ export function useReview() {
 }
 
 /** The key under which this browser stores a note that is not saved yet; signing out removes it. */
-export const noteKey = (userId: string, applicationId: string) =>
-  ownKey(userId, `candidate-note/${applicationId}`)
+export const noteKey = (userId: string, id: string) => draftKey(userId, { kind: 'candidate-note', id })

@@ -24,8 +24,8 @@ export default function SignInDialog({ onAnswer }: { onAnswer: (signedInAgain: b
   return (
     <AnsweredDialog onClose={() => undefined} closeOnEscape={false} title="Your session has ended">
       <p className={looks.message}>
-        Sign in again to continue. What you typed is still there. If you leave, only unsaved projects and
-        pages are kept.
+        Sign in again to continue. What you typed is still there. If you leave, this browser keeps unsaved
+        projects, openings, pages, templates, replies and notes, but no other changes.
       </p>
       <LoginForm
         onSignedIn={(signedIn) => {

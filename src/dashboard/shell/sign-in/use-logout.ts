@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { recordKinds } from '../../../domain/record/kinds.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import { useSession } from '../../session/session.tsx'
-import { type Unfinished, unfinishedOf } from '../../session/stored-drafts.ts'
+import { draftKinds, type Unfinished, unfinishedOf } from '../../session/stored-drafts.ts'
 import { confirm } from '../toasts/notify.tsx'
 import { LOGOUT } from './arrival.ts'
 
@@ -19,11 +18,13 @@ export function useLogout(): () => void {
   return () => {
     const drafts = user ? unfinishedOf(user.id) : []
     const unfinished = drafts.filter((draft) => !isBeingSent(draft))
-    const sending = drafts.length - unfinished.length
+    const sending = drafts.filter(isBeingSent)
     const words = [
-      unfinished.length > 0 && `${countedByKind(unfinished)} in this browser will be discarded.`,
-      sending === 1 && 'A reply is being sent: if that fails, its text is lost.',
-      sending > 1 && `${sending} replies are being sent: those that fail are lost.`,
+      unfinished.length > 0 &&
+        `${countedByNoun(unfinished, 'unfinished ')} in this browser will be discarded.`,
+      sending.length === 1 &&
+        `A ${draftKinds[sending[0]!.kind].noun} is being sent: if that fails, its text is lost.`,
+      sending.length > 1 && `${countedByNoun(sending)} are being sent: those that fail are lost.`,
     ].filter(Boolean)
     if (words.length === 0) return leave()
     confirm({ question: words.join(' '), yes: 'Sign out', onYes: leave })
@@ -33,10 +34,10 @@ export function useLogout(): () => void {
 const list = new Intl.ListFormat('en-GB')
 
 /** '2 unfinished projects and 1 unfinished reply'. */
-function countedByKind(unfinished: readonly Unfinished[]): string {
-  const byNoun = Map.groupBy(unfinished, ({ kind }) => (kind === 'reply' ? kind : recordKinds[kind].noun))
+function countedByNoun(drafts: readonly Unfinished[], adjective = ''): string {
+  const byNoun = Map.groupBy(drafts, ({ kind }) => draftKinds[kind].noun)
   const counts = [...byNoun].map(([noun, { length }]) =>
-    length === 1 ? `1 unfinished ${noun}` : `${length} unfinished ${noun.replace(/y$/, 'ie')}s`,
+    length === 1 ? `1 ${adjective}${noun}` : `${length} ${adjective}${noun.replace(/y$/, 'ie')}s`,
   )
   return list.format(counts)
 }
