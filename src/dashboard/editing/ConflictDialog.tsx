@@ -20,12 +20,12 @@ const sideOf = { theirs: 'before', mine: 'after' } as const
 type Side = keyof typeof sideOf
 
 /** Two people changed the same fields: the second to save decides field by field. The rest has been merged. */
-export function ConflictDialog<T extends RecordTypes>({
+export function ConflictDialog({
   record,
   dispute: { mine, theirs, merge, conflict, answer },
 }: {
-  record: EditedRecord<T>
-  dispute: Dispute<T['draft']>
+  record: Pick<EditedRecord<RecordTypes>, 'kind' | 'table'>
+  dispute: Dispute<object>
 }) {
   const { user } = useSession()
   const [chosen, setChosen] = useState<Record<string, Side>>({})

@@ -5,9 +5,9 @@ import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { RequiredNote } from '../shell/forms/RequiredNote.tsx'
 import { DRAFT, STAY, savedByKey } from '../shell/keys/save-key.ts'
 import { PlainButton, SmallButton } from '../shell/looks/buttons.ts'
+import { onDemand } from '../shell/on-demand.tsx'
 import { LeaveGuard } from '../shell/unsaved/LeaveGuard.tsx'
 import { Choice } from './Choice.tsx'
-import { ConflictDialog } from './ConflictDialog.tsx'
 import styles from './EditForm.module.css'
 import { FaultList, FormNotices } from './FormNotices.tsx'
 import { HintList } from './HintList.tsx'
@@ -16,6 +16,8 @@ import type { RecordTypes, Way } from './rules/edited-record.ts'
 import type { Editor } from './use-editor.ts'
 import { usePreviewChoice } from './use-preview-choice.ts'
 import { sides, usePreviewPosition } from './use-preview-position.ts'
+
+const ConflictDialog = onDemand(() => import('./ConflictDialog.tsx').then((file) => file.ConflictDialog))
 
 type Props<T extends RecordTypes> = {
   form: Editor<T>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '../session/api.ts'
 import type { Uploaded } from '../session/upload.ts'
 import { ShrinkError } from './shrink/shrink-picture.ts'
-import { mayShrink, Uploads } from './uploads.ts'
+import { Uploads } from './uploads.ts'
 
 const KB = 1024
 const small = new File(['small'], 'small.jpg')
@@ -107,7 +107,7 @@ describe('uploads', () => {
     start('plan', small)
     sent[2]!.reject(new ApiError(413, ''))
     await settled()
-    expect(mayShrink(uploads.running.plan)).toBe(true)
+    expect(uploads.running.plan).toMatchObject({ mayRetry: true, mayShrink: true })
   })
 
   it('of an entry end with it', () => {

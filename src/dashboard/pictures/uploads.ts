@@ -8,8 +8,8 @@ import { keepFacts } from './picture-facts.ts'
 import { shrinkMessages } from './shrink/shrink-messages.ts'
 import { ShrinkError, type Shrunk, shrinkPicture } from './shrink/shrink-picture.ts'
 
-// Too large, no picture, or one with too many pixels: a retry would be refused too.
-const PERMANENT_REFUSALS = [413, 415, 422]
+// Not a picture, or one with too many pixels: a retry would be refused too.
+const PERMANENT_REFUSALS = [415, 422]
 
 /** `share` is the uploaded part, from 0 to 1, where it is known; `isTooLarge`: shrinking was not tried yet; `change` is the size before and after shrinking. */
 type UploadState =
@@ -244,10 +244,11 @@ export class Uploads {
     } catch (error) {
       if (stop.signal.aborted) return
       const status = error instanceof ApiError ? error.status : 0
-      // A proxy may have a lower limit.
-      if (status === 413 && job.isPicture && !shrunk) return this.#offerToShrink(job)
       const failure = status === 413 ? job.tooLarge : messageOf(error, job.fallback)
-      this.#show(job, { state: 'failed', failure, mayRetry: !PERMANENT_REFUSALS.includes(status) })
+      const mayRetry = !PERMANENT_REFUSALS.includes(status)
+      // A proxy may have a lower limit.
+      const mayShrink = status === 413 && job.isPicture && !shrunk
+      this.#show(job, { state: 'failed', failure, mayRetry, mayShrink })
     }
   }
 
