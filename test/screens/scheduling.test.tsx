@@ -7,7 +7,8 @@ import { button, isFocused, said } from '../support/screens/portal.ts'
 import { choose, dialog, HOME, list, publishingScreens, select } from '../support/screens/publishing.ts'
 import { expectAccessible } from '../support/screens/staff-screens.tsx'
 
-const { app, open, answer, ask, titleOf, draftAbout, publications, schedule } = publishingScreens()
+const { app, open, answer, ask, titleOf, draftAbout, draftProject, publications, schedule } =
+  publishingScreens()
 
 test('a draft is scheduled in the time zone of the studio, moved, withdrawn, and scheduled again by Undo', async () => {
   await draftAbout('A new year')
@@ -86,6 +87,27 @@ test('what a colleague saves while the question is open is not published, and is
   await person.click(await button('Yes, Publish'))
   await said('About Page is published.')
   expect(await titleOf()).toBe('Unseen')
+})
+
+test('a draft whose name is at fault is not scheduled, and says so', async () => {
+  await draftProject('')
+  const { person } = await open(HOME)
+  await select(person, 'Unnamed')
+  await person.click(await button('Schedule…'))
+  const form = await dialog('Schedule Unnamed')
+  choose(form, '1 Dec 2099', '09:00')
+  await person.click(form.getByRole('button', { name: 'Schedule' }))
+  await form.findByText(/^: Project Name: Enter the name of the project\.$/)
+})
+
+test('what is scheduled and not valid any more is not published now, and each field at fault is named', async () => {
+  const id = await draftProject('RIVER SCHOOL')
+  await schedule({ kind: 'project', id })
+  await ask('PUT', `projects/${id}/draft`, { fields: { name: '', client: '' } })
+  const { person } = await open(HOME)
+  await person.click(await button('Publish now: RIVER SCHOOL'))
+  await person.click(await button('Yes, Publish'))
+  await said('Nothing was published. Project Name: Enter the name of the project. Client: Enter the client.')
 })
 
 test('a time that is past is refused at once, by its words', async () => {

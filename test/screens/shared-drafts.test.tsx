@@ -362,8 +362,9 @@ async function askToPublish(person: UserEvent) {
 }
 
 async function publishInHistory(kind: 'content' | 'project', id: string) {
-  const { person } = await open(`${screenOf(kind, 'history', id)}?version=draft`)
-  await person.click(await askToPublish(person))
+  const opened = await open(`${screenOf(kind, 'history', id)}?version=draft`)
+  await opened.person.click(await askToPublish(opened.person))
+  return opened
 }
 
 test('the history compares the draft with what is public, and publishes it, with an Undo', async () => {
@@ -412,6 +413,26 @@ test('a draft that is published in the history leaves what was chosen meanwhile'
   expect(search().get('version')).toBe('1')
 })
 
+test('the version that takes the place of a published draft stays when there is a draft again, and after a reload', async () => {
+  const { id } = await storedProject()
+  const by = await colleague()
+  const saveDraft = (client: string) => by('PUT', `projects/${id}/draft`, { fields: { client } })
+  const draftLink = () => screen.queryByRole('link', { name: /^Draft, shared with colleagues/ })
+  await saveDraft('A NEW CLIENT')
+  const { person } = await publishInHistory('project', id)
+  await waitFor(() => expect(draftLink()).toBeNull())
+  const mark = await screen.findByRole<HTMLInputElement>('checkbox')
+  await person.click(mark)
+  await saveDraft('A LATER CLIENT')
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await waitFor(() => expect(draftLink()).toBeTruthy())
+  expect([mark.isConnected, mark.checked]).toEqual([true, true])
+
+  await by('DELETE', `projects/${id}/draft`)
+  await open(address())
+  await screen.findByRole('heading', { name: 'Version 1' })
+})
+
 test('the history names the entry of a list whose draft cannot be published', async () => {
   const { token } = await open(PORTAL)
   await app.ask('PUT', '/api/content/contact', { token, body: { title: 'Write to us' } })
@@ -427,6 +448,13 @@ test('the history says why the draft of a new project cannot be published', asyn
   await (await colleague())('PUT', `projects/${id}/draft`, { fields: { name: 'NEW HOUSE' } })
   await publishInHistory('project', id)
   await screen.findByText(/: .* Client: Enter the client\. /)
+})
+
+test('the history says when the name of a draft is at fault', async () => {
+  const { id } = await storedProject()
+  await (await colleague())('PUT', `projects/${id}/draft`, { fields: { name: '' } })
+  await publishInHistory('project', id)
+  await screen.findByText(/^: Project Name: Enter the name of the project\.$/)
 })
 
 test('lists say which records have a draft, and name the drafts of new ones', async () => {

@@ -482,6 +482,25 @@ describe.each(databases)('drafts on $name', ({ open }) => {
     ])
   })
 
+  test('a refusal names the entry at fault, also after somebody else has moved it', async () => {
+    const office = (id: number, city: string) => ({
+      ...{ id, city, address: 'A street', google_maps_iframe_src: '' },
+      phone_numbers: ['+91 361 234 5678'],
+    })
+    const [tura, jorhat] = [office(1, 'TURA'), office(2, 'JORHAT')]
+    await ask('PUT', 'content/contact', { offices: [tura, jorhat] })
+    const offices = [{ ...tura, phone_numbers: ['x'] }, jorhat]
+    await ask('PUT', 'content/contact/draft', { fields: { offices } })
+    await ask('PUT', 'content/contact', { offices: [jorhat, tura] })
+    const { status, body } = await publish([{ kind: 'content', id: 'contact' }])
+    const message = 'Offices: TURA: Phone numbers: 1: Enter a full phone number.'
+    expect([status, body.problems, Object.keys(body.errors)]).toMatchObject([
+      422,
+      [{ message }],
+      ['offices.1.phone_numbers.0'],
+    ])
+  })
+
   test('a decision is about the version that was seen, and is kept when the draft is scheduled', async () => {
     const { id, updatedAt } = await addProject()
     await saveDraft(id, { client: 'OURS' }, { from: updatedAt })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PublicationProblem } from '../../domain/draft/draft-schema.ts'
-import { ApiError, refusalOf } from '../session/api.ts'
+import { refusalOf } from '../session/api.ts'
 import { type Faults, useSending } from '../shell/forms/use-sending.tsx'
 
 /** Sends what publishes or schedules drafts, and keeps which of them the server refused. */
@@ -8,8 +8,6 @@ export function usePublishForm(fallback: string) {
   const fields = ['at.day', 'at.time', 'at.which', 'name']
   const { send, showErrors, ...sending } = useSending({ fields, fallback })
   const [problems, setProblems] = useState<readonly PublicationProblem[]>([])
-  const isAtField = (error: unknown) =>
-    error instanceof ApiError && [...fields, 'drafts'].some((field) => error.errors[field])
   return {
     ...sending,
     problems,
@@ -23,7 +21,7 @@ export function usePublishForm(fallback: string) {
         try {
           await action()
         } catch (error) {
-          if (!isAtField(error)) setProblems(problemsIn(error))
+          setProblems(problemsIn(error))
           throw error
         }
       }),

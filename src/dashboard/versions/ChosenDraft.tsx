@@ -7,28 +7,31 @@ import { PublishDialog } from '../publishing/PublishDialog.tsx'
 import { formatTime } from '../shell/activity/format-time.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { PlainButton } from '../shell/looks/buttons.ts'
+import { useAddressView } from '../shell/use-address-view.ts'
 import { ChosenFrame, ComparisonPart, Loading, type Look, useDifference, Website } from './ChosenFrame.tsx'
 import styles from './ChosenVersion.module.css'
 import { Comparison } from './Comparison.tsx'
 import { currentQuery, draftQuery, reloadHistory, type VersionedRecord } from './history-queries.ts'
+import { historyView, PUBLISHED } from './VersionList.tsx'
 
 const names = { before: 'What is public', after: 'Draft' }
 
-type Props = Look & { record: VersionedRecord; onPublished: () => void }
+type Props = Look & { record: VersionedRecord }
 
 /** The draft that colleagues share: what differs from what is public, or how the website would show it; and publishing it. */
-export function ChosenDraft({ record, look, onLook, onPublished }: Props) {
+export function ChosenDraft({ record, look, onLook }: Props) {
   const draft = useQuery(draftQuery(record))
   const current = useQuery(currentQuery(record))
   const shown = draft.data?.shown
   const { table, changes } = useDifference({ record, before: current.data, after: shown })
+  const { show, isScreenShown } = useAddressView(historyView)
   const queries = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   const facts = draft.data?.facts
   const failed = draft.isError ? draft : current.isError && !current.data ? current : undefined
 
   function onChanged(isPublished = false) {
-    if (isPublished) onPublished()
+    if (isPublished && isScreenShown()) show({ version: undefined }, true, PUBLISHED)
     reloadHistory(queries, record)
   }
 

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
 import { listCrumb, screenOf } from '../../domain/record/kinds.ts'
 import { capital } from '../editing/lists/capital.ts'
 import { isStatus } from '../session/api.ts'
@@ -19,7 +20,7 @@ import {
   type VersionedRecord,
   versionsQuery,
 } from './history-queries.ts'
-import { DRAFT, historyView, VersionList } from './VersionList.tsx'
+import { DRAFT, historyView, PUBLISHED, VersionList } from './VersionList.tsx'
 
 export function HistoryScreen({ record }: { record: VersionedRecord }) {
   const { data: current } = useQuery(currentQuery(record))
@@ -36,10 +37,10 @@ export function HistoryScreen({ record }: { record: VersionedRecord }) {
   // It stays when there is a newer one.
   const [initial, setInitial] = useState<number>()
   if (initial === undefined && versions[0]) setInitial((versions[1] ?? versions[0]).number)
-  // A version takes the place of the draft that was published here.
-  const [wasPublished, setPublished] = useState(false)
-  const isReplaced = view.version === DRAFT && wasPublished && !draft
-  const chosen = (isReplaced ? undefined : view.version) ?? initial ?? (draft && DRAFT)
+  const chosen = view.version ?? initial ?? (draft && DRAFT)
+  const { state } = useLocation()
+  // Back and a reload lead to a location with the state of the navigation that first opened it.
+  const takesFocus = useNavigationType() !== 'POP' && state === PUBLISHED
   const looks = { look: view.look, onLook: (look: typeof view.look) => show({ look }, true) }
 
   const frame = (children: ReactNode) => (
@@ -73,7 +74,7 @@ export function HistoryScreen({ record }: { record: VersionedRecord }) {
         addressOf={(version) => `?${historyView.write({ ...view, version })}`}
         list={list}
       />
-      {chosen === DRAFT && <ChosenDraft record={record} {...looks} onPublished={() => setPublished(true)} />}
+      {chosen === DRAFT && <ChosenDraft record={record} {...looks} />}
       {typeof chosen === 'number' && (
         <ChosenVersion
           key={chosen}
@@ -81,7 +82,7 @@ export function HistoryScreen({ record }: { record: VersionedRecord }) {
           number={chosen}
           isCurrent={chosen === versions[0]?.number}
           version={versions.find((one) => one.number === chosen)}
-          takesFocus={isReplaced}
+          takesFocus={takesFocus}
           {...looks}
         />
       )}

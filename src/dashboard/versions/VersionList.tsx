@@ -15,6 +15,9 @@ import styles from './VersionList.module.css'
 /** In place of a version's number: the draft that colleagues share. */
 export const DRAFT = 'draft'
 
+/** The state of a navigation from a draft that was published to the version that takes its place. */
+export const PUBLISHED = 'published'
+
 /** The state of the history screen in its address. The version is absent until one is chosen: then it is the last one before the current. */
 export const historyView = addressView(
   {},

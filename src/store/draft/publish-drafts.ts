@@ -14,7 +14,7 @@ import { asOneEntry } from '../activity/activity.ts'
 import { laterThan, type Tx } from '../database/database.ts'
 import { isOf } from '../database/sql-parts.ts'
 import { endWithoutDrafts } from '../record/record-drafts.ts'
-import type { AnyFields } from '../record/record-store.ts'
+import type { AnyFields, SavedRow } from '../record/record-store.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
 import { type DraftRow, deleteDraft, existingDrafts, fieldsIn, refuseOlderDraft } from './drafts.ts'
 
@@ -105,13 +105,12 @@ type Refused = { row: DraftRow; error: Problem }
 
 /** A refusal names each draft that it is about. That of a single draft also has its own words, errors and dispute. */
 function refusalOf(refused: readonly Refused[], isSingle: boolean): Problem {
-  const problems = refused.map(({ row, error: { message, errors, details } }) => {
-    const key = { kind: row.kind, id: row.record_id }
-    const lines =
-      errors && faultLines(recordKinds[key.kind].fieldsOf(key.id), fieldsIn(key, row.body), errors)
-    const { name } = row
-    return { ...key, name, message: lines?.join(' ') ?? message, errors, disputed: details?.disputed }
-  })
+  const problems = refused.map(
+    ({ row: { kind, record_id: id, name }, error: { message, errors, details } }) => ({
+      ...{ kind, id, name, message, errors },
+      disputed: details?.disputed,
+    }),
+  )
   const { status, message, errors, details } =
     refused.find(({ error }) => error.status === 409)?.error ?? refused[0]!.error
   if (isSingle) return new Problem(status, message, { errors, details: { ...details, problems } })
@@ -141,7 +140,8 @@ async function publishOne(
 type Saved = Pick<PublishedRecord, 'updatedAt' | 'before' | 'arrived'>
 
 async function insertNew(tx: Tx, actor: Actor, { kind, id }: RecordKey, fields: AnyFields): Promise<Saved> {
-  const { updated_at: updatedAt } = await listedStores[kind as ListedKind].insertDraft(tx, actor, id, fields)
+  const insert = listedStores[kind as ListedKind].insertDraft(tx, actor, id, fields)
+  const { updated_at: updatedAt } = await namingFaults({ kind, id }, fields, insert)
   return { updatedAt, before: null }
 }
 
@@ -155,9 +155,20 @@ async function writeOver(
   const changed = Object.fromEntries(
     Object.entries(merged).filter(([field, value]) => !isSame(value, current[field])),
   )
+  const write = async () => store.write(tx, actor, row, await store.restored(tx, row, changed))
+  const key = { kind: draft.kind, id: draft.record_id }
   const isChanged = Object.keys(changed).length > 0
-  const saved = isChanged ? await store.write(tx, actor, row, await store.restored(tx, row, changed)) : row
+  const saved = isChanged ? await namingFaults(key, merged, write()) : row
   return { updatedAt: saved.updated_at, before: current, arrived }
+}
+
+/** Saves these fields. The message of a refusal names the fields and entries at fault, by their positions in these fields. */
+async function namingFaults({ kind, id }: RecordKey, fields: AnyFields, save: Promise<SavedRow>) {
+  return save.catch((error: unknown) => {
+    if (!(error instanceof Problem && error.errors)) throw error
+    const lines = faultLines(recordKinds[kind].fieldsOf(id), fields, error.errors)
+    throw new Problem(error.status, lines.join(' '), error)
+  })
 }
 
 /** 409 for what was changed on both sides, unless a decision about this version of the record is there. */
