@@ -9,7 +9,7 @@ import { dragByKey } from '../support/screens/dragging.ts'
 import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const HIRING = pages.hiring.path
-const { app, open, hold } = staffScreens()
+const { app, open, hold, answer } = staffScreens()
 
 type Person = Awaited<ReturnType<typeof open>>['person']
 type Field = HTMLInputElement
@@ -281,6 +281,49 @@ test('two people edit one opening: different fields are merged, and the same fie
   await person.click(within(dialog).getByRole('button', { name: 'Save' }))
   await screen.findByText(/^Saved \d\d:\d\d$/)
   expect(await opening(id, token)).toMatchObject({ department: 'Models', vacancy: 5, location: 'Tura' })
+})
+
+describe('while the projects cannot be loaded', () => {
+  /** An opening of the first of two projects; `assign` gives it to another one. */
+  async function openingOfProject() {
+    const { token } = await staff(app.db, 'SUPER_ADMIN')
+    const add = async (name: string): Promise<string> =>
+      (await app.ask('POST', '/api/projects', { token, body: { ...project, name } })).body.id
+    const [first, second] = [await add('TOWN HALL'), await add('SCHOOL')]
+    const id = await addOpening(app.db, { title: 'Model Maker', projectId: first })
+    answer((request, next) =>
+      request === 'GET /api/projects' ? Promise.resolve(Response.json({}, { status: 400 })) : next(),
+    )
+    const assign = async (projectId: string) =>
+      expect((await app.ask('PUT', `/api/jobs/${id}`, { token, body: { projectId } })).status).toBe(200)
+    return { id, first, second, assign }
+  }
+
+  test('the project of a version is compared by its id, and restored', async () => {
+    const { id, first, second, assign } = await openingOfProject()
+    await assign(second)
+    const { person, token } = await open(screenOf('job', 'history', id), 'HR_HIRING')
+    const comparison = await screen.findByRole('region', { name: 'Comparison' })
+    await person.click(await within(comparison).findByRole('checkbox', { name: 'Project' }))
+    const unmarked = comparison.textContent.replaceAll(/removed: |added: /g, '')
+    for (const shown of [first, second]) expect(unmarked).toContain(shown)
+    await person.click(await button('Restore selected fields'))
+    const question = within(await screen.findByRole('dialog'))
+    await person.click(question.getByRole('button', { name: /^Restore/ }))
+    await waitFor(async () => expect((await opening(id, token)).projectId).toBe(first))
+  })
+
+  test('the project that another person chose is shown by its id', async () => {
+    const { id, second, assign } = await openingOfProject()
+    const { person } = await open(screenOf('job', 'edit', id), 'HR_HIRING')
+    await person.selectOptions(await field('Project'), 'None')
+    await assign(second)
+    await person.click(await button('Save'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved this opening' }))
+    const choice = within(dialog.getByRole('group', { name: 'Project' }))
+    choice.getByText(second)
+    choice.getByText('Empty')
+  })
 })
 
 test('a copy is hidden until it is shown, and is deleted from the list', async () => {

@@ -86,6 +86,7 @@ test('preview images that both editors chose are drawn beside each other, and th
       image.getAttribute('src'),
     )
   await waitFor(async () => expect(await drawn()).toEqual([their, mine]))
+  expect(choice('Preview Image').queryByText('No description')).toBeNull()
   await person.click(choice('Preview Image').getByLabelText(/^Keep theirs/))
   await person.click((await conflict()).getByRole('button', { name: 'Save' }))
   await left()

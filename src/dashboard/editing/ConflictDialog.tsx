@@ -73,7 +73,7 @@ export function ConflictDialog({
                   <span className={looks.quiet}>
                     {side === 'theirs' ? `Keep theirs (${by})` : 'Keep mine'}
                   </span>
-                  {change && <ChangeView change={change} look={{ isIn: 'choice', side: sideOf[side] }} />}
+                  <ChangeView change={change} look={{ isIn: 'choice', side: sideOf[side] }} />
                 </span>
               </label>
             ))}

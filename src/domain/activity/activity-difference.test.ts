@@ -173,6 +173,14 @@ describe('a difference of numbered entries', () => {
   })
 })
 
+test('a card of another release whose text is null is named by its number', () => {
+  const cards = (role: string) => ({ id: 1, heading: 'A', carousel_cards: [{ id: 2, text: null, role }] })
+  const changes = { collaborators: { before: cards('Engineers'), after: cards('Surveyors') } }
+  expect(linesOf(changes, 'content.updated', 'about')).toEqual([
+    'Collaborators: Cards: No. 2: Role: Engineers → Surveyors',
+  ])
+})
+
 test('changes are written as lines of plain text for a spreadsheet', () => {
   const changes = {
     name: { before: 'A', after: 'B' },

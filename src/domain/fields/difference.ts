@@ -92,6 +92,7 @@ export function aligned<Item>(
   partners: readonly (number | undefined)[],
 ): Aligned<Item>[] {
   const inOrder = longestRise(partners.filter((index) => index !== undefined))
+  const taken = new Set(partners)
   const items: Aligned<Item>[] = after.map((is, index) => {
     const partner = partners[index]
     return partner === undefined
@@ -100,22 +101,30 @@ export function aligned<Item>(
   })
   // A removed item is shown behind the one that it followed.
   for (const [index, was] of before.entries()) {
-    if (partners.includes(index)) continue
+    if (taken.has(index)) continue
     const removed = { was, before: index + 1, isMoved: false }
     items.splice(items.findIndex((item) => item.before === index) + 1, 0, removed)
   }
   return items
 }
 
+type Rise = { end: number; length: number; before?: Rise }
+
 /** The largest set of these positions that rises from left to right. An entry that is not in it was moved. */
 function longestRise(indexes: readonly number[]): Set<number> {
-  const rises: number[][] = []
-  for (const [index, partner] of indexes.entries()) {
-    const shorter = rises.filter((_, other) => indexes[other]! < partner)
-    const longest = shorter.reduce((best, rise) => (rise.length > best.length ? rise : best), [] as number[])
-    rises[index] = [...longest, partner]
+  const rises: Rise[] = []
+  const longestBelow = (limit: number) =>
+    rises.reduce<Rise | undefined>(
+      (best, rise) => (rise.end < limit && rise.length > (best?.length ?? 0) ? rise : best),
+      undefined,
+    )
+  for (const end of indexes) {
+    const before = longestBelow(end)
+    rises.push({ end, before, length: (before?.length ?? 0) + 1 })
   }
-  return new Set(rises.reduce((best, rise) => (rise.length > best.length ? rise : best), []))
+  const positions = new Set<number>()
+  for (let rise = longestBelow(Infinity); rise; rise = rise.before) positions.add(rise.end)
+  return positions
 }
 
 /** The entries that one of the two lists has, in its order. */

@@ -79,6 +79,16 @@ describe('a record of single fields', () => {
     expect(merge({ sections: [] }, { sections: [picture] }).disputed).toEqual(['sections'])
   })
 
+  test('blanks around a text or a description of a section make no difference', () => {
+    const written = (blank: string): Pick<ProjectValues, 'sections'> => ({
+      sections: [
+        { type: 'text', content: `Two.${blank}` },
+        { type: 'image', content: 'https://example.org/a.jpg', alt: `A porch${blank}` },
+      ],
+    })
+    expect(merge(written(' '), written('')).disputed).toEqual([])
+  })
+
   test('a year in the form is text, in the store a number, and the same', () => {
     expect(isSameRecord(projectFields, { ...base, year: '2024' }, base)).toBe(true)
   })

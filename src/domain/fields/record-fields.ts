@@ -157,7 +157,8 @@ export function adapted<Draft extends object>(table: AnyTable, draft: Draft): Dr
 }
 
 function adaptedValue({ empty, entries, parts, isPicture }: AnyField, value: unknown): unknown {
-  if (empty === undefined) return value
+  // A text that not every kind of entry has.
+  if (empty === undefined) return typeof value === 'string' ? value : undefined
   // An amount: a number as it is stored, a text as it is typed.
   const isAmount = empty === null && !isPicture
   // NaN before it was stored.

@@ -95,6 +95,6 @@ export type PublicProject = SeenByVisitors<Project, typeof projectParts>
 
 function essence(section: Section) {
   return section.type === 'text'
-    ? [section.type, section.content]
-    : [section.type, section.content, section.alt ?? '']
+    ? [section.type, section.content.trim()]
+    : [section.type, section.content, section.alt?.trim() ?? '']
 }

@@ -64,7 +64,7 @@ function valuesOn(side: Side, change: Change | undefined): Shown[] {
 /** The texts, then the address of the first uploaded picture. */
 function inOneLine(values: readonly Shown[]): string {
   const isUploaded = (address: string) => pictureIdOf(address) !== undefined
-  const all = values.flatMap(({ picture = '', text }) => [picture, text]).filter(Boolean)
+  const all = values.flatMap(({ picture = '', text = '' }) => [picture, text]).filter(Boolean)
   const words = all.filter((one) => !isUploaded(one)).join(' · ')
   const uploaded = all.find(isUploaded)
   return uploaded ? `${words || 'Picture'} ${uploaded}` : words

@@ -79,10 +79,32 @@ describe('the fields of a project', () => {
     expect(unchanged).toBe(1)
   })
 
-  test('a preview image that was taken away', () => {
-    expect(compared({ previewImageUrl: '/media/a.jpg' }, {})).toMatchObject([
-      { change: { as: 'value', before: { picture: '/media/a.jpg' }, after: undefined } },
+  test('a preview image that was taken away, which cannot have a description', () => {
+    expect(compared({ previewImageUrl: '/media/a.jpg' }, {})).toEqual([
+      {
+        name: 'previewImageUrl',
+        label: 'Preview Image',
+        change: { as: 'value', before: { picture: '/media/a.jpg' } },
+      },
     ])
+  })
+
+  test('texts whose letters are written in another way are the same', () => {
+    const written = (letter: string) => ({
+      client: `বিদ্যা${letter}`,
+      tags: ['BRICK', `বিদ্যা${letter}`],
+      sections: [{ type: 'text', content: `বিদ্যা${letter}` }],
+    })
+    expect(compared(written('\u09af\u09bc'), written('\u09df'))).toEqual([])
+  })
+
+  test('values in the same words differ', () => {
+    const named = { projectId: { label: 'Project', empty: '', words: () => 'A deleted project' } }
+    const side = { text: 'A deleted project' }
+    expect(versionDifference(named, { projectId: '1' }, { projectId: '2' })).toEqual([
+      { name: 'projectId', label: 'Project', change: { as: 'value', before: side, after: side } },
+    ])
+    expect(versionDifference(named, { projectId: null }, { projectId: '' })).toEqual([])
   })
 })
 
@@ -278,6 +300,16 @@ describe('the change at a path', () => {
       'City 3 3 → –',
       'City 1 1 → 2 moved',
     ])
+  })
+
+  test('has both sides even where they look the same', () => {
+    const paragraphs = (...texts: string[]) => ({ paragraphs: texts })
+    const side = { text: 'A · B' }
+    expect(changeAt(teamFields, 'paragraphs', paragraphs('A', 'B'), paragraphs('A', 'B '))).toEqual({
+      as: 'value',
+      before: side,
+      after: side,
+    })
   })
 
   test('of two fields that belong together is both', () => {

@@ -11,11 +11,12 @@ import {
 } from '../fields/record-fields.ts'
 import { pictureIdOf } from '../picture/picture-format.ts'
 import { isSame } from '../shared/is-same.ts'
+import { composed } from '../shared/letter-forms.ts'
 import { shownDay } from '../time/day.ts'
 
 export type Side = 'before' | 'after'
-/** A text; or the address of a picture, whose description is the text. */
-export type Shown = { text: string; picture?: string }
+/** A text; or the address of a picture, whose description is the text: undefined where it cannot have one. */
+export type Shown = { text?: string; picture?: string }
 
 export type Change = ValueChange | FieldsChange | ListChange
 
@@ -66,8 +67,11 @@ export const versionDifference = (table: AnyTable, before: object, after: object
 export const changesOfFields = (differences: readonly FieldDifference[]): FieldChange[] =>
   differences.flatMap((one) => fieldChange(one, valueChange(one)))
 
-/** The change at a path: of a field, such as 'offices.3.address', of an entry, or of the order of a list. */
-export function changeAt(table: AnyTable, path: string, before: object, after: object): Change | undefined {
+/**
+ * The change at a path: of a field, such as 'offices.3.address', of an entry, or of the order of a list. A value of which people
+ * see no difference has both sides too.
+ */
+export function changeAt(table: AnyTable, path: string, before: object, after: object): Change {
   const { table: inner, name, field, isEntry } = fieldAt(table, path)
   const both = (at: string) =>
     [before, after].map((record) => (at ? valueAt(table, record, at) : record) as object | undefined)
@@ -79,8 +83,10 @@ export function changeAt(table: AnyTable, path: string, before: object, after: o
   const names = path.split('.')
   const isOrder = names.at(-1) === ORDER
   const [was = {}, is = {}] = both(names.slice(0, isOrder ? -2 : -1).join('.'))
-  const change = versionDifference(inner, was, is).find((one) => one.name === name)?.change
-  if (!isOrder || change?.as !== 'list') return change
+  const change =
+    versionDifference(inner, was, is).find((one) => one.name === name)?.change ??
+    bothSides(shown(fieldOf(was, name)), shown(fieldOf(is, name)))
+  if (!isOrder || change.as !== 'list') return change
   return { ...change, entries: change.all.map((entry) => ({ ...entry, change: undefined })), unchanged: 0 }
 }
 
@@ -126,7 +132,11 @@ const fieldsChange = (fields: FieldChange[], others: Partial<FieldsChange> = {})
   fields.length ? { as: 'fields', fields, ...others } : undefined
 
 function valueChange({ field, before, after, fields, entries }: FieldDifference): Change | undefined {
-  if (field?.words) return shownChange(inWords(field, before), inWords(field, after))
+  if (field?.words) {
+    // Values that differ may have the same words, as two deleted projects do.
+    const change = bothSides(inWords(field, before), inWords(field, after))
+    return change.before || change.after ? change : undefined
+  }
   if (field?.isPicture) return shownChange(pictureIn([before]), pictureIn([after]))
   if (entries)
     return listChange(entries, ({ was, is, fields }) => ({
@@ -177,15 +187,21 @@ function listChange<Of extends Aligned<unknown>>(
 }
 
 function shownChange(was: Shown | undefined, is: Shown | undefined): Change | undefined {
-  const filled = (one: Shown | undefined) => (one?.text || one?.picture ? one : undefined)
-  const [before, after] = [filled(was), filled(is)]
-  const isSame = before?.text === after?.text && before?.picture === after?.picture
-  return isSame ? undefined : { as: 'value', before, after }
+  const change = bothSides(was, is)
+  const { before, after } = change
+  return before?.text === after?.text && before?.picture === after?.picture ? undefined : change
 }
 
-/** A picture is stored as a whole, or as an address with its description in another field. */
-function pictureIn([value, alt]: unknown[]): Shown {
-  if (typeof value === 'string') return { picture: value.trim(), text: textOf(alt) }
+function bothSides(was: Shown | undefined, is: Shown | undefined): ValueChange {
+  const filled = (one: Shown | undefined) => (one?.text || one?.picture ? one : undefined)
+  return { as: 'value', before: filled(was), after: filled(is) }
+}
+
+/** A picture is stored as a whole, or as an address, perhaps with its description in another field. */
+function pictureIn(values: unknown[]): Shown {
+  const [value, alt] = values
+  if (typeof value === 'string')
+    return { picture: value.trim(), text: values.length > 1 ? textOf(alt) : undefined }
   if (isRecord(value) && typeof value.img_src === 'string')
     return { picture: value.img_src.trim(), text: textOf(value.alt) }
   return shown([value, alt])
@@ -206,17 +222,21 @@ function alignedItems(
   before: readonly Shown[],
   after: readonly Shown[],
 ): Aligned<Shown>[] {
-  const partners: (number | undefined)[] = after.map(() => undefined)
+  const keyOf = ({ picture, text }: Shown) => (picture === undefined ? `text ${text}` : `picture ${picture}`)
+  const indexes = new Map<string, number[]>()
+  for (const [index, was] of before.entries())
+    indexes.set(keyOf(was), [...(indexes.get(keyOf(was)) ?? []), index])
+  const partners = after.map((is) => indexes.get(keyOf(is))?.shift())
+  const taken = new Set(partners)
   const match = (fits: (was: Shown, is: Shown, sameIndex: boolean) => boolean) => {
     for (const [index, is] of after.entries()) {
       if (partners[index] !== undefined) continue
-      const partner = before.findIndex(
-        (was, other) => !partners.includes(other) && fits(was, is, other === index),
-      )
-      if (partner >= 0) partners[index] = partner
+      const partner = before.findIndex((was, other) => !taken.has(other) && fits(was, is, other === index))
+      if (partner < 0) continue
+      partners[index] = partner
+      taken.add(partner)
     }
   }
-  match((was, is) => was.picture === is.picture && (was.picture !== undefined || was.text === is.text))
   if (!field?.joins) {
     match(areAlike)
     match((was, is, sameIndex) => sameIndex && !was.picture === !is.picture)
@@ -224,12 +244,15 @@ function alignedItems(
   return aligned(before, after, partners)
 }
 
-/** A text or a picture. Of a value whose parts no table names, all that people read is one text. */
+/**
+ * A text or a picture. Of a value whose parts no table names, all that people read is one text. Letters have one form, since
+ * people see no difference between their forms.
+ */
 function shown(value: unknown): Shown {
   // A section.
   if (isRecord(value) && typeof value.type === 'string' && typeof value.content === 'string')
     return value.type === 'text'
-      ? { text: value.content }
+      ? { text: composed(value.content.trim()) }
       : { picture: value.content, text: textOf(value.alt) }
   const texts = textsIn(value)
   const picture = texts.find((text) => pictureIdOf(text) !== undefined)
@@ -244,7 +267,7 @@ function textsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn)
   if (isRecord(value))
     return Object.entries(value).flatMap(([name, part]) => (HIDDEN_FIELDS.has(name) ? [] : textsIn(part)))
-  return [shownDay(String(value).trim())]
+  return [composed(shownDay(String(value).trim()))]
 }
 
 /** Two texts of which at least half of the words are the same. */
@@ -259,6 +282,6 @@ function areAlike(a: Shown, b: Shown): boolean {
   return shared.length > 0 && shared.length * 4 >= words.length + others.length + shared.length
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+const wordsOf = (text = ''): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 const itemsOf = (value: unknown): Shown[] => (isNone(value) ? [] : [value].flat().map(shown))

@@ -91,7 +91,7 @@ function Value({ change, look, side, only }: Props<ValueChange> & { side: Side }
         {marked}
       </PictureFigure>
     )
-  return look.isIn === 'log' ? <Shortened text={text}>{marked}</Shortened> : marked
+  return look.isIn === 'log' ? <Shortened text={text ?? ''}>{marked}</Shortened> : marked
 }
 
 const Missing = ({ children }: { children: string }) => <span className={looks.quiet}>{children}</span>
@@ -169,11 +169,12 @@ function Shortened({ text, children }: { text: string; children: ReactNode }) {
   )
 }
 
-type FigureProps = { address: string; alt: string; children: ReactNode }
+type FigureProps = { address: string; alt: string | undefined; children: ReactNode }
 
 function PictureFigure({ address, alt, children }: FigureProps) {
   const facts = usePictureFact(address)
   const [isGone, setGone] = useState(false)
+  const caption = isGone ? 'This picture no longer exists.' : alt === '' ? 'No description' : alt && children
   return (
     <figure className={styles.figure}>
       <span className={styles.picture}>
@@ -187,9 +188,7 @@ function PictureFigure({ address, alt, children }: FigureProps) {
           />
         )}
       </span>
-      <figcaption className={alt && !isGone ? undefined : looks.quiet}>
-        {isGone ? 'This picture no longer exists.' : alt ? children : 'No description'}
-      </figcaption>
+      {caption && <figcaption className={alt && !isGone ? undefined : looks.quiet}>{caption}</figcaption>}
     </figure>
   )
 }
