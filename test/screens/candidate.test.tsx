@@ -121,6 +121,51 @@ test('a note is added once by two presses, and takes the focus from nothing that
   expect((await record(id, token)).notes).toHaveLength(1)
 })
 
+test('what is typed while a note is on its way stays, also when the candidate was left meanwhile', async () => {
+  const [first] = [await candidate('Mina Das'), await candidate('Ravi Nath')]
+  const { person, token } = await openCandidate(first)
+  const release = hold(/^PATCH/)
+  await person.type(await note(), 'Call.{Control>}{Enter}{/Control}')
+  for (const [key, name] of [
+    ['j', 'Ravi Nath'],
+    ['k', 'Mina Das'],
+  ] as const) {
+    await person.click(await heading(name === 'Mina Das' ? 'Ravi Nath' : 'Mina Das'))
+    await person.keyboard(key)
+    await heading(name)
+  }
+  await person.type(await note(), ' Write.')
+  expect((await note()).value).toBe('Call. Write.')
+  release()
+  await waitFor(async () => expect((await record(first, token)).notes).toHaveLength(1))
+  await shows('Notes', 'Call.')
+  expect((await note()).value).toBe('Call. Write.')
+  await person.click(await heading('Mina Das'))
+  await person.keyboard('j')
+  await heading('Ravi Nath')
+  await person.keyboard('k')
+  await heading('Mina Das')
+  expect((await note()).value).toBe('Call. Write.')
+})
+
+test('a change that failed before a later one is made anew when it is wanted again', async () => {
+  const id = await candidate('Mina Das')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  let tries = 0
+  answer((request, next) =>
+    request.startsWith('PATCH') && ++tries <= 2
+      ? Promise.reject(new TypeError('There is no connection.'))
+      : withoutCv(request, next),
+  )
+  await person.keyboard('34')
+  await waitFor(async () => expect((await record(id, token)).rating).toBe(4))
+  await isRated('4 of 5')
+  await person.keyboard('3')
+  await waitFor(async () => expect((await record(id, token)).rating).toBe(3))
+  expect(screen.queryByRole('button', { name: 'Use mine' })).toBeNull()
+})
+
 test('an interview is mailed, with its text previewed', async () => {
   const id = await candidate('Mina Das')
   const { person, token } = await openCandidate(id)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense, useEffect } from 'react'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { RequiredNote } from '../shell/forms/RequiredNote.tsx'
 import { DRAFT, STAY, savedByKey } from '../shell/keys/save-key.ts'
@@ -17,7 +17,8 @@ import type { Editor } from './use-editor.ts'
 import { usePreviewChoice } from './use-preview-choice.ts'
 import { sides, usePreviewPosition } from './use-preview-position.ts'
 
-const ConflictDialog = onDemand(() => import('./ConflictDialog.tsx').then((file) => file.ConflictDialog))
+const loadConflictDialog = () => import('./ConflictDialog.tsx').then((file) => file.ConflictDialog)
+const ConflictDialog = onDemand(loadConflictDialog)
 
 type Props<T extends RecordTypes> = {
   form: Editor<T>
@@ -52,6 +53,11 @@ export function EditForm<T extends RecordTypes>({
   const isRunning = isBusy || isWaiting
   const isStay = form.mayLeave && form.way === 'stay'
   const isDraft = form.way === 'draft'
+  const { isDirty } = form
+  // Ahead: by the time of a conflict, another release may have taken its place.
+  useEffect(() => {
+    if (isDirty) loadConflictDialog().catch(() => undefined)
+  }, [isDirty])
   return (
     <div
       className={

@@ -9,7 +9,7 @@ import { useChange } from '../shell/change.ts'
 import { toastError } from '../shell/toasts/notify.tsx'
 import { forgetTexts, useEnquiryChanged } from './enquiry-queries.ts'
 import { senderOf } from './inbox-view.ts'
-import { savedMeanwhile, saveNote, type Unsaved } from './save-note.ts'
+import { asStored, savedMeanwhile, saveNote, type Unsaved } from './save-note.ts'
 import { useLeaving } from './use-leaving.ts'
 
 const FAILED = 'The note could not be saved. Please try again.'
@@ -81,11 +81,11 @@ export function useNote(enquiry: StoredEnquiry) {
 
   function send(text: Unsaved) {
     if (!isSignedIn(userId) || isStatus(error, 404) || (isSaving && isSameText(text, sent))) return
-    if (!isSaving && text.text.trim() === note) {
+    if (!isSaving && asStored(text.text) === note) {
       setUnsaved(undefined)
       return forget(text)
     }
-    const next = { ...text, sent: [...text.sent, text.text.trim()] }
+    const next = { ...text, sent: [...text.sent, asStored(text.text)] }
     if (isSameText(storedAt(key), text)) put(next)
     else setUnsaved(next)
     // While another one is being saved, it waits for its answer.

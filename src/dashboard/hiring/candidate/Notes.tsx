@@ -20,13 +20,15 @@ const legend = { 'Control+Enter': 'Add the note' }
 
 type Props = { record: CandidateRecord; onAdded: () => void }
 
+const storedAt = (key: string) => readDraft<{ text: string }>(key)?.draft.text
+
 /** Notes of colleagues, the newest first. What is typed stays until it is saved. */
 export function Notes({ record, onAdded }: Props) {
   const { id, notes } = record
   const { user } = useSession()
   useLegend('Notes', legend)
   const key = noteKey(user?.id ?? '', id)
-  const [text, setText] = useState(() => readDraft<{ text: string }>(key)?.draft.text ?? '')
+  const [text, setText] = useState(() => storedAt(key) ?? '')
   const { query, saved } = useReview()
   const { keyOf, forget } = useSendingKey()
   const part = useRef<HTMLDivElement>(null)
@@ -49,7 +51,9 @@ export function Notes({ record, onAdded }: Props) {
       const body = { note }
       saved(await callOnce('PATCH /api/applications/:id', keyOf(body), { params: { id }, query, body }))
       forget()
-      type('')
+      // More may have been typed meanwhile, here or where the candidate is opened again.
+      setText((now) => (now === text ? '' : now))
+      if (storedAt(key) === text) forgetDraft(key)
       // Not from what the person has gone on to meanwhile.
       if (document.activeElement === document.body || part.current?.contains(document.activeElement))
         onAdded()

@@ -35,8 +35,8 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
   const [disputes, setDisputes] = useState<readonly Change[]>([])
   const dispute = disputes.find(({ id }) => id === shownId)
   const undoable = useRef<readonly Change[]>([])
-  /** The last change, while nobody knows whether it was saved: it is sent again as it was, with its key. */
-  const unanswered = useRef<Change>(undefined)
+  /** The change that was sent last, and whether nobody knows if it was saved. */
+  const last = useRef<{ change: Change; isUnanswered: boolean }>(undefined)
 
   const queryOf = (id: string) => applicationQuery(id, isBlind)
   const find = (id: string) => queries.getQueryData(queryOf(id).queryKey)
@@ -95,14 +95,23 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
   function send(change: Change): Promise<boolean> {
     settle(change)
     if (change.before) undoable.current = [...undoable.current, change]
-    unanswered.current = undefined
+    const sent = { change, isUnanswered: false }
+    last.current = sent
     return mutateAsync(change).then(
       () => true,
       (error) => {
-        if (isUnanswered(error)) unanswered.current = change
+        sent.isUnanswered = isUnanswered(error)
         return isStatus(error, 409)
       },
     )
+  }
+
+  /** Whether these were sent last, and may have been saved: they are sent again as they were, with their key. */
+  function isRepeat(record: CandidateRecord, fields: Fields) {
+    const { change, isUnanswered } = last.current ?? {}
+    if (!isUnanswered || change?.id !== record.id || !isSame(change.fields, fields)) return false
+    // Otherwise a colleague has changed it since.
+    return record.updatedAt === change.updatedAt || !isChange(record, fields)
   }
 
   /** Undoes this change, else the last one, and shows its candidate. */
@@ -117,9 +126,8 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
   return {
     /** Changes a field. Answers as `send`. */
     async change(id: string, fields: Fields) {
-      const last = unanswered.current
-      if (last?.id === id && isSame(last.fields, fields)) return send(last)
       const record = find(id)
+      if (record && isRepeat(record, fields)) return send(last.current!.change)
       // A mail is sent also where a colleague has made the move.
       return record && (fields.mail || isChange(record, fields)) ? send(changeOf(record, fields)) : true
     },
