@@ -155,6 +155,20 @@ test('Logout asks about notes that are not saved, and Home lists them', async ()
   await waitFor(async () => expect((await noteField()).value).toBe('Mine'))
 })
 
+test('Undo of discarding a note on Home leaves what was typed since', async () => {
+  const { person, field, visit, reopen } = await letter(refused)
+  await person.type(field, 'Old')
+  await person.tab()
+  await button('Retry')
+  const home = (await open(HOME)).person
+  await home.click(await button('Discard Note on the enquiry from Asha'))
+  const undo = await button('Undo')
+  await home.click(await screen.findByRole('link', { name: 'Enquiries' }))
+  await person.type(await visit('Asha'), 'New')
+  await home.click(undo)
+  expect((await reopen()).value).toBe('New')
+})
+
 test('a note that a colleague has changed meanwhile is in its field after the window was closed', async () => {
   const { person, field, address, colleague, reopen } = await letter((next) => next())
   await person.type(field, 'Mine')

@@ -47,7 +47,8 @@ export function UnfinishedWork({ userId, role }: { userId: string; role: Role })
     forgetDraft(key)
     setDrafts(unfinishedOf(userId))
     offerUndo('Unsaved changes discarded.', () => {
-      if (draft) writeDraft(key, draft, false)
+      // What was typed since stays.
+      if (draft && !readDraft(key)) writeDraft(key, draft, false)
       setDrafts(unfinishedOf(userId))
     })
   }
