@@ -179,7 +179,7 @@ test('a draft that a colleague saved meanwhile is discarded only once that is sh
   await toast('The draft is discarded.')
 })
 
-test('whoever typed something learns how to discard what a colleague saved meanwhile', async () => {
+test('with something typed, the refusal to discard a draft says what to do', async () => {
   const { id, form } = await storedProject()
   const by = await colleague()
   await by('PUT', `projects/${id}/draft`, { fields: { client: 'A NEW CLIENT' } })

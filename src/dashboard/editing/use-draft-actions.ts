@@ -76,7 +76,7 @@ export function useDraftActions<T extends RecordTypes>(form: DraftForm<T>, { for
       const read = (record: T['answer'] | undefined) => gone(new DraftGone(record))
       return drafts.readRecord(id).then(read, () => toastError(message))
     }
-    // What is typed would be laid over what the colleague saved only by a save.
+    // Only a save would lay the typed changes over what the colleague saved.
     const isTyped = isStatus(error, 409) && isDirty(latest.current)
     toastError(isTyped ? `${message} Save yours, which shows theirs, too, or reload the page.` : message)
     if (isStatus(error, 409)) await refresh()

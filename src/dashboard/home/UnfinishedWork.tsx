@@ -47,7 +47,7 @@ export function UnfinishedWork({ userId, role }: { userId: string; role: Role })
     forgetDraft(key)
     setDrafts(unfinishedOf(userId))
     offerUndo('Unsaved changes discarded.', () => {
-      // What was typed since stays.
+      // Changes that were typed since stay.
       if (draft && !readDraft(key)) writeDraft(key, draft, false)
       setDrafts(unfinishedOf(userId))
     })

@@ -19,7 +19,7 @@ export const loadStorage = (): Promise<void> =>
 
 export const STORAGE_DENIED = 'This browser cannot keep unsaved changes: its storage is full or denied.'
 
-/** What is stored under such a name, if it can be read. */
+/** The value that is stored under such a name, if it can be read. */
 export function readOwn<Value>(key: string): Value | undefined {
   try {
     return (parsedJson(sealed?.read(key) ?? '') as Value | null | undefined) ?? undefined

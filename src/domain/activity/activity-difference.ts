@@ -19,7 +19,7 @@ const field = (label: string, labels?: Record<string, string>): AnyField => ({
   ...(labels && { words: inWords(labels) }),
 })
 
-/** What is no field of a record. */
+/** The changes in the log that are no field of a record. */
 const otherFields: AnyTable = {
   trashed: field('In the trash'),
   trashedPictures: field('Pictures moved to the trash'),

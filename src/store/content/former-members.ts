@@ -231,7 +231,7 @@ async function entriesAbout(tx: Tx, name: string): Promise<number[]> {
   return rows.filter(({ changes }) => mentions(valuesIn(changes, 'members'), name)).map(({ id }) => id)
 }
 
-/** What any object in the JSON has in a field of this name. */
+/** The values of all fields of this name in the JSON. */
 function valuesIn(json: string, field: string): unknown[] {
   const found: unknown[] = []
   JSON.parse(json, (name, value) => {
