@@ -9,6 +9,8 @@ import {
 import { type Smtp, test } from '../../support/browser/browser-and-mail.ts'
 import { byKeyboard } from '../../support/browser/keyboard.ts'
 
+test.describe.configure({ mode: 'parallel' })
+
 const SUBSCRIBERS = '/admin/dashboard/hiring/subscribers'
 const MINA = 'mina@reader.example'
 
