@@ -45,6 +45,8 @@ async function isRated(label: string) {
   )
 }
 
+const storedNotes = () => Object.keys({ ...localStorage }).filter((key) => key.includes('candidate-note'))
+
 test('a note that is not saved stays, over a failure and a reload', async () => {
   const id = await candidate('Mina Das')
   const before = await openCandidate(id)
@@ -68,14 +70,13 @@ test('a note that is not saved stays, over a failure and a reload', async () => 
 
 test('a note that is not saved leaves the browser when the candidate is found to be erased', async () => {
   const id = await candidate('Mina Das')
-  const stored = () => Object.keys({ ...localStorage }).filter((key) => key.includes('candidate-note'))
   const { person } = await openCandidate(id)
   await person.type(await note(), 'Call on Monday.')
-  expect(stored()).toHaveLength(1)
+  expect(storedNotes()).toHaveLength(1)
   await app.db.deleteFrom('applications').execute()
   await openCandidate(id)
   await screen.findByText('This application does not exist, or was erased.')
-  await waitFor(() => expect(stored()).toEqual([]))
+  await waitFor(() => expect(storedNotes()).toEqual([]))
 })
 
 /** Answers to requests about a candidate are lost: the first one, or all until the returned function is called. */
@@ -92,21 +93,25 @@ function loseAnswers(id: string, which: 'first' | 'all') {
   }
 }
 
-test.each(['first', 'all'] as const)('a note is saved once after lost answers: %s', async (which) => {
-  const id = await candidate('Mina Das')
-  const { person, token } = await openCandidate(id)
-  await isRated('No rating')
-  const end = loseAnswers(id, which)
-  await person.type(await note(), 'Knows earth.{Control>}{Enter}{/Control}')
-  if (which === 'all') {
-    await screen.findByText(/^The note could not be saved\. It is kept/)
-    end()
-    await person.click(await button('Add note'))
-  }
-  await shows('Notes', 'Knows earth.')
-  expect((await note()).value).toBe('')
-  expect((await record(id, token)).notes).toHaveLength(1)
-})
+test.each(['first', 'all', 'all, and a reload'])(
+  'a note is saved once after lost answers: %s',
+  async (which) => {
+    const id = await candidate('Mina Das')
+    const { person, token } = await openCandidate(id)
+    await isRated('No rating')
+    const end = loseAnswers(id, which === 'first' ? 'first' : 'all')
+    await person.type(await note(), 'Knows earth. {Control>}{Enter}{/Control}')
+    if (which !== 'first') {
+      await screen.findByText(/^The note could not be saved\. It is kept/)
+      end()
+      if (which !== 'all') await openCandidate(id)
+      await person.click(await button('Add note'))
+    }
+    await shows('Notes', 'Knows earth.')
+    expect((await note()).value).toBe('')
+    expect((await record(id, token)).notes).toHaveLength(1)
+  },
+)
 
 test('a note is added once by two presses, and takes the focus from nothing that was begun meanwhile', async () => {
   const id = await candidate('Mina Das')
@@ -121,31 +126,53 @@ test('a note is added once by two presses, and takes the focus from nothing that
   expect((await record(id, token)).notes).toHaveLength(1)
 })
 
-test('what is typed while a note is on its way stays, also when the candidate was left meanwhile', async () => {
-  const [first] = [await candidate('Mina Das'), await candidate('Ravi Nath')]
-  const { person, token } = await openCandidate(first)
+test('a note that one comes back to while it is being sent cannot be changed, unless that fails', async () => {
+  const id = await candidate('Mina Das')
+  await candidate('Ravi Nath')
+  const { person, token } = await openCandidate(id)
+  async function sendAndComeBack() {
+    await person.click(await button('Add note'))
+    await person.click(await heading('Mina Das'))
+    await person.keyboard('j')
+    await heading('Ravi Nath')
+    await person.keyboard('k')
+    await heading('Mina Das')
+    await person.type(await note(), ' Write.{Control>}{Enter}{/Control}')
+    expect((await note()).value).toBe('Call.')
+  }
+  await person.type(await note(), 'Call.')
+  const fail = hold(/^PATCH/, (request, next) =>
+    request.startsWith('PATCH')
+      ? Promise.resolve(Response.json({}, { status: 503 }))
+      : withoutCv(request, next),
+  )
+  await sendAndComeBack()
+  fail()
+  await screen.findByText(/^Mina Das: The note could not be saved\. It is kept/)
+  await waitFor(async () => expect((await note()).readOnly).toBe(false))
+  const release = hold(/^PATCH/, withoutCv)
+  await sendAndComeBack()
+  release()
+  await shows('Notes', 'Call.')
+  await waitFor(async () => expect((await note()).value).toBe(''))
+  expect((await record(id, token)).notes).toHaveLength(1)
+})
+
+test('a note that is being sent is not listed as unsaved, and Logout says that it is being sent', async () => {
+  const id = await candidate('Mina Das')
+  const { person, token } = await openCandidate(id)
   const release = hold(/^PATCH/)
   await person.type(await note(), 'Call.{Control>}{Enter}{/Control}')
-  for (const [key, name] of [
-    ['j', 'Ravi Nath'],
-    ['k', 'Mina Das'],
-  ] as const) {
-    await person.click(await heading(name === 'Mina Das' ? 'Ravi Nath' : 'Mina Das'))
-    await person.keyboard(key)
-    await heading(name)
-  }
-  await person.type(await note(), ' Write.')
-  expect((await note()).value).toBe('Call. Write.')
+  await person.click(await screen.findByRole('link', { name: 'Home' }))
+  await screen.findByRole('heading', { level: 1, name: /SUPER_ADMIN/ })
+  const unsaved = () => screen.queryByRole('region', { name: 'Unsaved changes in this browser' })
+  expect(unsaved()).toBeNull()
+  await person.click(await button('Logout'))
+  await screen.findByRole('alertdialog', { name: 'A note is being sent: if that fails, its text is lost.' })
   release()
-  await waitFor(async () => expect((await record(first, token)).notes).toHaveLength(1))
-  await shows('Notes', 'Call.')
-  expect((await note()).value).toBe('Call. Write.')
-  await person.click(await heading('Mina Das'))
-  await person.keyboard('j')
-  await heading('Ravi Nath')
-  await person.keyboard('k')
-  await heading('Mina Das')
-  expect((await note()).value).toBe('Call. Write.')
+  await waitFor(async () => expect((await record(id, token)).notes).toHaveLength(1))
+  await waitFor(() => expect(storedNotes()).toEqual([]))
+  expect(unsaved()).toBeNull()
 })
 
 test('a change that failed before a later one is made anew when it is wanted again', async () => {
