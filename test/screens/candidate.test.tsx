@@ -175,22 +175,94 @@ test('a note that is being sent is not listed as unsaved, and Logout says that i
   expect(unsaved()).toBeNull()
 })
 
-test('a change that failed before a later one is made anew when it is wanted again', async () => {
+test('a change that failed while a later one waited is made anew, and nothing is undone to it', async () => {
   const id = await candidate('Mina Das')
   const { person, token } = await openCandidate(id)
   await isRated('No rating')
   let tries = 0
-  answer((request, next) =>
+  const release = hold(/^PATCH/, (request, next) =>
     request.startsWith('PATCH') && ++tries <= 2
       ? Promise.reject(new TypeError('There is no connection.'))
       : withoutCv(request, next),
   )
-  await person.keyboard('34')
+  const rate = (key: string, label: string) => person.keyboard(key).then(() => isRated(label))
+  await rate('3', '3 of 5')
+  await rate('4', '4 of 5')
+  release()
   await waitFor(async () => expect((await record(id, token)).rating).toBe(4))
   await isRated('4 of 5')
   await person.keyboard('3')
   await waitFor(async () => expect((await record(id, token)).rating).toBe(3))
   expect(screen.queryByRole('button', { name: 'Use mine' })).toBeNull()
+  await person.keyboard('u')
+  await screen.findByText('Undone: rating 4.')
+  await person.keyboard('u')
+  await screen.findByText('Undone: no rating.')
+})
+
+const offline = (request: string, next: () => Promise<Response>) =>
+  request.includes('/api/applications/')
+    ? Promise.reject(new TypeError('There is no connection.'))
+    : withoutCv(request, next)
+const NOT_SAVED = 'The change could not be saved. Please try again.'
+
+test('a change that fails is taken back also when nothing can be read, and can be made again', async () => {
+  const id = await candidate('Mina Das')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  const held = hold(/applications/, (request, next) => offline(request, next))
+  await person.keyboard('3s')
+  await isRated('3 of 5')
+  await button('Stage: Shortlisted')
+  held()
+  await button('Stage: New')
+  await isRated('No rating')
+  await screen.findByText(NOT_SAVED)
+  answer(withoutCv)
+  await person.keyboard('3s')
+  await screen.findByText('Moved to Shortlisted.')
+  expect(await record(id, token)).toMatchObject({ rating: 3, stage: 'SHORTLISTED' })
+})
+
+test('a change that fails takes nothing back but itself', async () => {
+  const id = await candidate('Mina Das')
+  const { person } = await openCandidate(id)
+  await isRated('No rating')
+  const failed = Promise.withResolvers<void>()
+  answer(async (request, next, body) => {
+    if (body?.includes('"note"')) return next()
+    if (request.includes('/api/applications/')) await failed.promise
+    return offline(request, next)
+  })
+  await person.keyboard('3')
+  await person.type(await note(), 'Knows earth.{Control>}{Enter}{/Control}')
+  await shows('Notes', 'Knows earth.')
+  failed.resolve()
+  await screen.findByText(NOT_SAVED)
+  await isRated('No rating')
+  await shows('Notes', 'Knows earth.')
+})
+
+test('what was saved before a change or an undo that failed can be undone', async () => {
+  const id = await candidate('Mina Das')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await person.keyboard('s')
+  await screen.findByText('Moved to Shortlisted.')
+  let failed = 0
+  answer((request, next) => {
+    if (request.startsWith('PATCH')) failed++
+    return offline(request, next)
+  })
+  await person.keyboard('4')
+  await screen.findByText(NOT_SAVED)
+  await person.keyboard('u')
+  await waitFor(() => expect(failed).toBe(4))
+  await button('Stage: Shortlisted')
+  answer(withoutCv)
+  await person.keyboard('u')
+  await screen.findByText('Undone: stage New.')
+  expect(await record(id, token)).toMatchObject({ rating: 0, stage: 'NEW' })
 })
 
 test('an interview is mailed, with its text previewed', async () => {
@@ -474,6 +546,28 @@ test('a move whose answers were all lost is sent again from its dialog, mails on
   )
   await screen.findByText('Undone: stage New.')
   await button('Stage: New')
+})
+
+test('a move that was saved unseen, and taken back by a colleague, is asked about and mails no second time', async () => {
+  const id = await candidate('Mina Das')
+  const colleague = await colleagueOf(id)
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await person.keyboard('r')
+  const move = await dialog()
+  await move.findByLabelText('Text')
+  const end = loseAnswers(id, 'all')
+  await person.click(move.getByRole('button', { name: 'Move and mail' }))
+  await screen.findByText(NOT_SAVED)
+  await colleague({ stage: 'INTERVIEW', mail: null })
+  end()
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }))
+  await screen.findByRole('button', { name: 'Stage: Interview', hidden: true })
+  await person.click(move.getByRole('button', { name: 'Move and mail' }))
+  await person.click(await button('Use mine'))
+  await button('Stage: Rejected')
+  await waitFor(async () => expect((await record(id, token)).stage).toBe('REJECTED'))
+  expect(await rejections(id, token)).toHaveLength(1)
 })
 
 test('the mail of a move that a colleague has made meanwhile is sent', async () => {
