@@ -68,14 +68,15 @@ test('a note that is not saved stays, over a failure and a reload', async () => 
   expect((await record(id, token)).notes).toHaveLength(1)
 })
 
-test('a note that is not saved leaves the browser when the candidate is found to be erased', async () => {
+test('a candidate who is found to be erased leaves the screen, and a note that is not saved the browser', async () => {
   const id = await candidate('Mina Das')
   const { person } = await openCandidate(id)
   await person.type(await note(), 'Call on Monday.')
   expect(storedNotes()).toHaveLength(1)
   await app.db.deleteFrom('applications').execute()
-  await openCandidate(id)
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }))
   await screen.findByText('This application does not exist, or was erased.')
+  expect(document.body.textContent).not.toContain('Mina')
   await waitFor(() => expect(storedNotes()).toEqual([]))
 })
 

@@ -47,7 +47,8 @@ type Dialog = { kind: 'mail' } | { kind: 'erase' } | { kind: 'move'; to: Stage }
 export function Candidate() {
   const { id = '' } = useParams()
   const { isBlind } = useReview()
-  const { data, error, refetch } = useQuery(applicationQuery(id, isBlind))
+  const { data: loaded, error, refetch } = useQuery(applicationQuery(id, isBlind))
+  const data = isStatus(error, 404) ? undefined : loaded
   const root = useRef<HTMLDivElement>(null)
   const focusScreen = () => root.current?.focus({ preventScroll: true })
   const { list, back, open, leave, goBack } = useOtherCandidates(id, focusScreen)
