@@ -27,10 +27,7 @@ const POLL_INTERVAL = 5000 // ms
 
 type Props = {
   enquiry: StoredEnquiry
-  /**
-   * The number of times that Reply was pressed for this enquiry since the last one was sent or discarded. With another number the
-   * text gets the focus.
-   */
+  /** The number of times that Reply was pressed since the last one was sent or discarded; each time the text gets the focus. */
   asked: number
   /** `hasFocus`: nothing else took the focus while it was sent. */
   onEnd: (hasFocus: boolean) => void

@@ -13,8 +13,6 @@ import {
   writeDraft,
 } from '../../session/stored-drafts.ts'
 
-type LastSent = Pick<StoredDraft, 'sent' | 'key'>
-
 /**
  * A text that this browser keeps until it is sent, which takes effect once. `storageKey` is the name of the change that sends it, by
  * which it is not listed as unsaved meanwhile. Nothing is `typed` until the text is changed or sent.
@@ -32,7 +30,7 @@ export function useUnsentText<Text extends object>(what: Draftable, name: string
   }
 
   /** Undefined: the text is sent or discarded. */
-  function put(text: Text | undefined, { sent, key }: LastSent = stored ?? { sent: [], key: '' }) {
+  function put(text: Text | undefined, { sent = [], key = '' }: Partial<StoredDraft> = stored ?? {}) {
     const next = text && textDraft(name, text, { sent, key })
     setStored(next)
     if (next) writeDraft(storageKey, next, true)
