@@ -57,7 +57,7 @@ export function useNote(enquiry: StoredEnquiry) {
     if (isSameText(storedAt(key), text)) forgetDraft(key)
   }
 
-  /** So is the old note after another one was sent, which may have been saved. */
+  /** The old note is new, too, after another one was sent, which may have been saved. */
   const isNew = ({ text, sent }: Unsaved) => sent.length > 0 || storedText(text) !== note
 
   const { mutate } = useChange({
