@@ -12,12 +12,13 @@ const { open } = staffScreens()
 /** Opens a form whose second input is drawn with each drawing of the form; `letter` types without waiting for what comes later. */
 async function opened() {
   const drawn = vi.fn(() => null)
-  const record = editedPage('contact', {
+  const page = editedPage('contact', {
     table: contactFields,
     schema: contactContent,
     summaryOf: () => '',
     inputs: { title: line(80), note: drawn, offices: null, formHeading: null, mapsOnClick: null },
   })
+  const record = { ...page, check: vi.fn(page.check) }
   await open(
     '/admin/dashboard/website-content#contact',
     'SUPER_ADMIN',
@@ -25,7 +26,7 @@ async function opened() {
   )
   const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
   const letter = () => fireEvent.input(title, { target: { value: `${title.value}a` } })
-  return { drawn, letter }
+  return { drawn, letter, check: record.check }
 }
 
 test('the form is drawn once before a letter is painted, and what could be better is looked for later', async () => {
@@ -39,4 +40,10 @@ test('the form is drawn once before a letter is painted, and what could be bette
     await screen.findAllByText('Unsaved changes')
   }
   await waitFor(() => expect(hints).toHaveBeenCalled())
+})
+
+test('a record is not checked by its rules at each letter', async () => {
+  const { letter, check } = await opened()
+  for (let count = 0; count < 3; count++) letter()
+  expect(check).not.toHaveBeenCalled()
 })

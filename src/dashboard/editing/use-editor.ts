@@ -41,7 +41,7 @@ export type FormOf<Draft extends object> = Pick<
 /** The part of a form that its lists need. */
 export type FormPart = Pick<
   Editor<RecordTypes>,
-  'errors' | 'faults' | 'refusals' | 'revision' | 'uploads' | 'isLocked' | 'isLeaving'
+  'errors' | 'faultsNow' | 'refusals' | 'revision' | 'uploads' | 'isLocked' | 'isLeaving'
 >
 
 /** One form: runs what the rules of `editorReducer` ask for. A stored draft is restored when the form opens. */
@@ -69,7 +69,6 @@ export function useEditor<T extends RecordTypes>(record: EditedRecord<T>, option
   const element = useRef<HTMLFormElement>(null)
   const isBusy = state.phase === 'saving'
   const refocus = useFormFocus(element, { ...state, isBusy })
-  const faults = faultsIn(state, uploads.running)
   const form = {
     latest,
     act,
@@ -114,8 +113,8 @@ export function useEditor<T extends RecordTypes>(record: EditedRecord<T>, option
     uploads,
     /** The messages that the form shows at its fields. */
     errors: { ...state.refused, ...(state.wasTried && faultsOfSave(state, uploads.running)) },
-    /** The faults by the rules now, shown or not. */
-    faults,
+    /** The faults by the rules, shown or not. */
+    faultsNow: () => faultsIn(latest.current, uploads.running),
     isDirty: isDirty(state),
     /** The form shows the draft that colleagues share: its submit button publishes. */
     showsDraft: Boolean(state.base.isDraft),
