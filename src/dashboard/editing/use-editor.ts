@@ -85,6 +85,7 @@ export function useEditor<T extends RecordTypes>(record: EditedRecord<T>, option
     return !isLocked(latest.current)
   }
 
+  const isChanged = isDirty(state)
   const isWaiting = state.phase === 'waiting'
   useWhenTrue(isWaiting && uploads.activeCount === 0, () =>
     start({ type: 'uploads arrived', running: uploads.running }),
@@ -115,7 +116,7 @@ export function useEditor<T extends RecordTypes>(record: EditedRecord<T>, option
     errors: { ...state.refused, ...(state.wasTried && faultsOfSave(state, uploads.running)) },
     /** The faults by the rules, shown or not. */
     faultsNow: () => faultsIn(latest.current, uploads.running),
-    isDirty: isDirty(state),
+    isDirty: isChanged,
     /** The form shows the draft that colleagues share: its submit button publishes. */
     showsDraft: Boolean(state.base.isDraft),
     hasDrafts: isVersioned(record.kind),
@@ -125,7 +126,7 @@ export function useEditor<T extends RecordTypes>(record: EditedRecord<T>, option
     isOver: state.phase === 'over',
     mayLeave,
     /** 'Saved 06:09', in the time of this browser. */
-    status: isDirty(state) ? 'Unsaved changes' : state.note,
+    status: isChanged ? 'Unsaved changes' : state.note,
     isLocked: isLocked(state),
     isLeaving: isLeaving(state),
     /** It is not saved when the files have arrived. */
