@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense } from 'react'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { RequiredNote } from '../shell/forms/RequiredNote.tsx'
 import { DRAFT, STAY, savedByKey } from '../shell/keys/save-key.ts'
@@ -53,11 +53,6 @@ export function EditForm<T extends RecordTypes>({
   const isRunning = isBusy || isWaiting
   const isStay = form.mayLeave && form.way === 'stay'
   const isDraft = form.way === 'draft'
-  const { isDirty } = form
-  // Ahead: by the time of a conflict, another release may have taken its place.
-  useEffect(() => {
-    if (isDirty) loadConflictDialog().catch(() => undefined)
-  }, [isDirty])
   return (
     <div
       className={
@@ -78,6 +73,8 @@ export function EditForm<T extends RecordTypes>({
         onSubmit={form.submit}
         noValidate
         method="post"
+        // Ahead: by the time of a conflict, another release may have taken its place. A key would wait for its styles.
+        onFocus={() => loadConflictDialog().catch(() => undefined)}
         {...savedByKey('anywhere')}
       >
         <LeaveGuard
