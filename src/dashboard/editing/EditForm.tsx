@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense, useEffect } from 'react'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { RequiredNote } from '../shell/forms/RequiredNote.tsx'
 import { DRAFT, STAY, savedByKey } from '../shell/keys/save-key.ts'
@@ -19,6 +19,8 @@ import { sides, usePreviewPosition } from './use-preview-position.ts'
 
 const loadConflictDialog = () => import('./ConflictDialog.tsx').then((file) => file.ConflictDialog)
 const ConflictDialog = onDemand(loadConflictDialog)
+/** By the time of a conflict, another release may have taken its place. */
+const loadAhead = () => void loadConflictDialog().catch(() => undefined)
 
 type Props<T extends RecordTypes> = {
   form: Editor<T>
@@ -50,6 +52,10 @@ export function EditForm<T extends RecordTypes>({
   const position = usePreviewPosition(preview, form.element, form.refusals)
   useWindowEvent('dragover', refuseFiles)
   useWindowEvent('drop', refuseFiles)
+  // A form may open with changes, and be changed or saved without the focus in it.
+  useEffect(() => {
+    if (form.isDirty) loadAhead()
+  }, [form.isDirty])
   const isRunning = isBusy || isWaiting
   const isStay = form.mayLeave && form.way === 'stay'
   const isDraft = form.way === 'draft'
@@ -73,8 +79,8 @@ export function EditForm<T extends RecordTypes>({
         onSubmit={form.submit}
         noValidate
         method="post"
-        // Ahead: by the time of a conflict, another release may have taken its place. A key would wait for its styles.
-        onFocus={() => loadConflictDialog().catch(() => undefined)}
+        // Before the first key, which would wait for its styles.
+        onFocus={loadAhead}
         {...savedByKey('anywhere')}
       >
         <LeaveGuard

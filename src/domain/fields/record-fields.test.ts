@@ -1,4 +1,5 @@
 import { expect, expectTypeOf, test, vi } from 'vitest'
+import { wholePicture } from '../content/content-parts-fields.ts'
 import { type Audience, adapted, isSameRecord, seenBy } from './record-fields.ts'
 
 const table = {
@@ -66,4 +67,10 @@ test('of a long list only the entry that was changed is compared', () => {
   compared.mockRestore()
   expect(isSameRecord(fields, { offices }, { offices: offices.toReversed() })).toBe(false)
   expect(isSameRecord(fields, { offices }, { offices: offices.slice(1) })).toBe(false)
+})
+
+test('a picture that an entry lacks is the same as none', () => {
+  const photo = { label: 'Photo', empty: null, ...wholePicture }
+  const fields = { members: { label: 'Members', empty: [], nameOf: () => '', entries: { photo } } }
+  expect(isSameRecord(fields, { members: [{ id: 1 }] }, { members: [{ id: 1, photo: null }] })).toBe(true)
 })

@@ -199,7 +199,7 @@ const isSameList = (table: AnyTable, a: Entry[], b: Entry[]) =>
   a.every((entry, index) => idOf(entry) === idOf(b[index]) && isSameRecord(table, entry, b[index]!))
 
 function comparable(field: AnyField, value: unknown): unknown {
-  if (field.essence) return field.essence(value)
+  if (field.essence) return field.essence(value ?? null)
   if (typeof value === 'object' && value !== null) return value
   return value === undefined || value === null ? '' : String(value).trim()
 }
