@@ -53,7 +53,7 @@ export function measureContent(url: string, token: string) {
 
 /**
  * The scripts that each editor alone makes the browser load, as they go over the wire: its own chunk, which comes with the screen, and
- * what opening it and its preview loads after that.
+ * what opening it and its preview loads after that. The first one has the dialog of a conflict, too, which all of them share.
  */
 async function editorScripts(
   context: BrowserContext,
