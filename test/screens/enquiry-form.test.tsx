@@ -245,6 +245,25 @@ test('the CV and the consent of an application stay as they were when it was sen
   await screen.findByRole('button', { name: 'Remove new.pdf' })
 })
 
+test('an application in a preview goes to the preview, without its file, and its refusal is shown', async () => {
+  const NOT_SENT = 'Forms are not sent from a preview.'
+  const call = 'POST /preview/x/api/applications'
+  const sent = vi.spyOn(globalThis, 'fetch')
+  answers[call] = [async () => Response.json({ message: NOT_SENT }, { status: 403 })]
+  vi.stubGlobal('__reactRouterContext', { basename: '/preview/x' })
+  const consent = { text: 'The studio may keep this.', version: 1 }
+  open(<ApplicationForm jobId="" consent={consent} onSent={vi.fn()} onOutdated={vi.fn()} />)
+  await screen.findByRole('button', { name: 'Send application' })
+  await fillForm({ Name: 'Ira', 'E-mail address': 'ira@example.org', 'Phone number': '+91 361 000 0101' })
+  await person.upload(field('CV'), new File(['%PDF-1.7'], 'cv.pdf', { type: 'application/pdf' }))
+  await person.click(field(consent.text))
+  await person.click(button('Send application'))
+  await says(NOT_SENT)
+  await expectAccessible()
+  expect(asked.filter((one) => one.includes('applications'))).toEqual([call])
+  expect(sent).toHaveBeenCalledWith('/preview/x/api/applications', expect.objectContaining({ body: null }))
+})
+
 test('a proof that expired while writing is replaced when sending', async () => {
   await openForm()
   await fillForm()
