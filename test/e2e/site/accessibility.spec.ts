@@ -125,9 +125,33 @@ const states: State[] = [
   { name: 'a closed position', path: '/apply?job=closed', shown: text(/^This position is closed/) },
   { name: 'a missing position', path: '/apply?job=no-such-job', shown: title('Opening not found') },
   {
+    name: 'Apply with its faults',
+    path: '/apply',
+    shown: title('Apply'),
+    act: press(/^Send application/),
+    hasPhoneLayout: true,
+  },
+  {
+    name: 'an opening',
+    path: '/careers/landscape-architect',
+    shown: title('Landscape Architect'),
+    hasPhoneLayout: true,
+  },
+  {
     name: 'an application without its link',
     path: '/application',
     shown: text(/^Open the link in the mail/),
+  },
+  {
+    name: 'a subscription to confirm',
+    path: '/confirm-subscription#token=any',
+    shown: (page) => page.getByRole('button', { name: 'Confirm the subscription', disabled: false }),
+    hasPhoneLayout: true,
+  },
+  {
+    name: 'an end of a subscription without its link',
+    path: '/unsubscribe',
+    shown: text(/^The address of this page is incomplete/),
   },
   {
     name: 'the menu',

