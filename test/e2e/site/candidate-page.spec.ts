@@ -1,16 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import {
-  candidateLink,
-  field,
-  pdfFile,
-} from '../../support/browser/application-form.ts'
-import {
-  expect,
-  expectNoAxeViolations,
-  expectNoAxeViolationsAtBothWidths,
-  test,
-} from '../../support/browser/browser.ts'
+import { candidateLink, field, pdfFile } from '../../support/browser/application-form.ts'
+import { expect, expectNoAxeViolationsAtBothWidths, test } from '../../support/browser/browser.ts'
 import { storesOf } from '../../support/browser/candidates.ts'
 import { pdf } from '../../support/data/documents.ts'
 import type { RunningServer } from '../../support/outside/running-server.ts'

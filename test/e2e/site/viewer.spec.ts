@@ -6,8 +6,6 @@ import { drawFrames } from '../../support/browser/frames.ts'
 import { project } from '../../support/data/project.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
-test.use({ reducedMotion: 'no-preference' })
-
 const { step } = test
 
 const PLAN = 'Plan of the ground floor'
@@ -69,6 +67,7 @@ async function makePlan(url: string, token: string) {
 test('the viewer opens by mouse and keyboard, leads through the pictures, and Back closes it', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   let send = () => {}
   await page.route(CODE, async (route) => {
     await new Promise<void>((resolve) => {
