@@ -2,9 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
 import { drawFrames, reportedInView } from '../../support/browser/frames.ts'
 
-test.use({ reducedMotion: 'no-preference' })
-
 const { step } = test
+
+const setMotion = (page: Page, isOn: boolean) =>
+  page.emulateMedia({ reducedMotion: isOn ? 'no-preference' : 'reduce' })
 
 const cards = (page: Page, heading: string) => page.getByRole('group', { name: heading })
 const scrolled = (row: Locator) => row.evaluate((element) => Math.round(element.scrollLeft))
@@ -24,8 +25,8 @@ async function movedDistance(row: Locator) {
 /** Scrolls down to the end of the page in steps, as a visitor does. */
 async function scrollToEnd(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  for (let y = 0; y < height; y += 600) {
-    await page.mouse.wheel(0, 600)
+  for (let y = 0; y < height; y += 1200) {
+    await page.mouse.wheel(0, 1200)
     await drawFrames(page, 4)
   }
   await expect
@@ -35,6 +36,7 @@ async function scrollToEnd(page: Page) {
 
 test('About shows its sections, counters and cards', async ({ page }) => {
   await page.clock.install()
+  await setMotion(page, true)
   await page.setViewportSize({ width: 1440, height: 600 })
   await page.goto('/about')
   await step('the studio’s story and capabilities are in sections', async () => {
@@ -88,6 +90,7 @@ test('About shows its sections, counters and cards', async ({ page }) => {
   )
 
   await step('a row of cards scrolls by arrows, mouse and keyboard', async () => {
+    await setMotion(page, false)
     await page.setViewportSize({ width: 1440, height: 900 })
     const row = cards(page, 'Architecture')
     const section = page.getByRole('region', { name: 'Architecture' })
@@ -105,6 +108,7 @@ test('About shows its sections, counters and cards', async ({ page }) => {
     await row.press('Home')
     await expect(previous).toBeDisabled()
 
+    await setMotion(page, true)
     const picture = (await row.getByRole('img').first().boundingBox())!
     await page.mouse.move(picture.x + 300, picture.y + 60)
     await page.mouse.down()
@@ -115,6 +119,7 @@ test('About shows its sections, counters and cards', async ({ page }) => {
     await page.mouse.up()
     await drawFrames(page, 3)
     expect(await scrolled(row)).toBe(150)
+    await setMotion(page, false)
     await expect(page).toHaveURL('/about')
     expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
 
@@ -141,6 +146,7 @@ test('About shows its sections, counters and cards', async ({ page }) => {
 })
 
 test('Team shows its members and two rows of pictures', async ({ page }) => {
+  await setMotion(page, true)
   await page.goto('/team')
   await step('members are in a table, and open where they have more', async () => {
     await expect(page).toHaveTitle('Team – Plinth Studio')
@@ -209,7 +215,7 @@ test('Team shows its members and two rows of pictures', async ({ page }) => {
   await step(
     'with reduced motion counters do not animate, and the rows are static and scrollable',
     async () => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await setMotion(page, false)
       await page.goto('/about')
       await expect(page.getByRole('definition')).toHaveText(['60+', '3.5M+', '21'])
       await page.goto('/team')
@@ -228,6 +234,7 @@ test('Team shows its members and two rows of pictures', async ({ page }) => {
 })
 
 test('scrolling causes no layout shift, and no page is wider than the screen', async ({ page }) => {
+  await setMotion(page, true)
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const shift of list.getEntries()) document.documentElement.dataset.shifted = JSON.stringify(shift)
