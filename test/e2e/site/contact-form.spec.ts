@@ -98,6 +98,8 @@ test('a message is written, corrected, sent and followed by another', async ({ p
     await expect(toast).toBeVisible()
     await expectNoAxeViolations(page)
     await page.mouse.move(10, 600)
+    await drawTwoFrames(page)
+    await page.clock.fastForward(3500)
     await expect(page.getByText(THANKS)).toBeHidden()
   })
 
