@@ -67,7 +67,6 @@ async function makePlan(url: string, token: string) {
 test('the viewer opens by mouse and keyboard, leads through the pictures, and Back closes it', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
   let send = () => {}
   await page.route(CODE, async (route) => {
     await new Promise<void>((resolve) => {
@@ -92,6 +91,7 @@ test('the viewer opens by mouse and keyboard, leads through the pictures, and Ba
   })
   const alts = await names(page)
   const all = alts.length
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
 
   await step('Back closes the viewer, Forward opens it again, and the project stays open', async () => {
     await links(page).first().click()
