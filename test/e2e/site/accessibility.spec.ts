@@ -143,15 +143,15 @@ const states: State[] = [
     shown: text(/^Open the link in the mail/),
   },
   {
+    name: 'an end of a subscription without its link',
+    path: '/unsubscribe',
+    shown: text(/^The address of this page is incomplete/),
+  },
+  {
     name: 'a subscription to confirm',
     path: '/confirm-subscription#token=any',
     shown: (page) => page.getByRole('button', { name: 'Confirm the subscription', disabled: false }),
     hasPhoneLayout: true,
-  },
-  {
-    name: 'an end of a subscription without its link',
-    path: '/unsubscribe',
-    shown: text(/^The address of this page is incomplete/),
   },
   {
     name: 'the menu',
