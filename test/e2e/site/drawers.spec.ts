@@ -60,6 +60,7 @@ test('the menu links to the pages and social networks, traps the focus and retur
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(icon(page, 'Menu')).toBeFocused()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
 
   await icon(page, 'Menu').click()
   await page.mouse.click(10, 400)

@@ -109,9 +109,9 @@ test('the film plays over the finished page on the first visit', async ({ page }
     await passes(page, 5010)
     await expect(film(page)).toHaveCount(0)
     await expect(overlay(page)).toHaveCount(0)
-    await expectPage(page)
     await page.getByRole('link', { name: FIRST }).click()
     await expect(page).toHaveURL(/\/projects\/borsila/)
+    await expectPage(page)
   })
 
   await step('the second visit plays none', async () => {
