@@ -44,8 +44,7 @@ const press =
   }
 
 /** Only Team has a state of movement, its rows of pictures. Elsewhere it is waited for without need. */
-async function moveAndOpenMembers(page: Page) {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
+async function openMembersAndMove(page: Page) {
   await page
     .getByRole('table')
     .getByRole('button')
@@ -53,6 +52,7 @@ async function moveAndOpenMembers(page: Page) {
       for (const toggle of toggles as HTMLElement[]) toggle.click()
     })
   await expect(page.getByRole('table').getByRole('button', { expanded: false })).toHaveCount(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
 }
 
 async function openAllFilters(page: Page) {
@@ -100,6 +100,7 @@ const states: State[] = [
     path: INSTITUTE,
     act: (page) => page.getByText('All facts').click(),
     widths: PHONE,
+    part: (page) => page.getByRole('article').filter({ has: page.getByRole('group') }),
   },
   {
     name: 'the pictures of a project',
@@ -114,7 +115,7 @@ const states: State[] = [
     name: 'Team and its members',
     path: '/team',
     shown: (page) => page.getByRole('table').first(),
-    act: moveAndOpenMembers,
+    act: openMembersAndMove,
     hasPhoneLayout: true,
   },
   { name: 'Careers', path: '/careers', shown: title('Careers') },
@@ -208,6 +209,7 @@ async function visit(page: Page, states: readonly State[], asked: readonly numbe
     const isReachedInApp = shown && page.url() !== 'about:blank'
     // A drawer that is open would react to the next width.
     if (!isReachedInApp) await page.goto('about:blank')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: first, height: 844 })
     const address = await withOpening(page, path)
     if (isReachedInApp) await goInApp(page, address)
@@ -243,7 +245,6 @@ for (const [device, widths, least] of [
         }),
       )
       await changeAsStaff(request, admin, 'DELETE', `/api/projects/${id}`)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       await visit(page, states, widths, least)
     })
   })
