@@ -384,6 +384,24 @@ test('a change that fails does not hide what a colleague has saved meanwhile', a
   await isRated('5 of 5')
 })
 
+test('a move without mail that a colleague has made meanwhile is not sent', async () => {
+  const id = await candidate('Mina Das')
+  const colleague = await colleagueOf(id)
+  const { person } = await openCandidate(id)
+  await isRated('No rating')
+  await person.keyboard('r')
+  const move = await dialog()
+  await move.findByLabelText('Text')
+  await colleague({ stage: 'REJECTED', mail: null })
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }))
+  await screen.findByRole('button', { name: 'Stage: Rejected', hidden: true })
+  await person.click(move.getByRole('button', { name: 'Move without mail' }))
+  await gone('dialog')
+  await person.keyboard('u')
+  await screen.findByText('There is nothing to undo.')
+  expect(screen.queryByText(/^Moved to/)).toBeNull()
+})
+
 test('an interview is mailed, with its text previewed', async () => {
   const id = await candidate('Mina Das')
   const { person, token } = await openCandidate(id)

@@ -26,7 +26,7 @@ import { MoveDialog } from '../review/MoveDialog.tsx'
 import { useFilledOpening } from '../review/use-filled-opening.ts'
 import styles from './Candidate.module.css'
 import { applicationQuery, asksBefore, fileQuery, noteKey, useReview } from './candidate-record.ts'
-import type { Change } from './changes.ts'
+import { type Change, isChange } from './changes.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { FilePane } from './FilePane.tsx'
 import { MailDialog } from './MailDialog.tsx'
@@ -80,7 +80,11 @@ export function Candidate() {
 
   /** The dialog keeps its mail after a move that failed. Since it may have been saved, the same one is sent again, and mails once. */
   async function moveAsked(change: Change) {
-    if (!isSame(moved.current?.fields, change.fields)) moved.current = change
+    if (!isSame(moved.current?.fields, change.fields)) {
+      // A colleague has made the same move since the dialog was opened.
+      if (data && !change.fields.mail && !isChange(data, change.fields)) return closeDialog()
+      moved.current = change
+    }
     if (await changes.send(moved.current!)) closeDialog()
   }
 
