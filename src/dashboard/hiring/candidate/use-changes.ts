@@ -74,12 +74,12 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
       if (record) prepare(change, record)
       return callOnce(ROUTE, key, { params: { id }, query, body: { ...change.fields, updatedAt } })
     },
-    showAnswer(record, change, waiting) {
+    showAnswer(record, change) {
       show(record)
       made.current = made.current.filter((one) => one !== change.undoes)
-      // These are later than this change, which is one's own.
-      for (const next of [...waiting, ...made.current])
-        if (isSameField(next, change)) next.updatedAt = record.updatedAt
+      // They are undone, or wait to be sent, over this change, which is one's own.
+      for (const one of [...pending(), ...made.current])
+        if (isSameField(one, change)) one.updatedAt = record.updatedAt
     },
     /** Says what was saved of a move or an undo; other changes are seen where they were made. */
     async onSaved(record, change) {
@@ -91,7 +91,7 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
       const message = named(id, `Moved to ${stageLabel(fields.stage)}.${mailed}`)
       return { message, undo: () => undo(change) }
     },
-    onRefused(error, change, waiting) {
+    onRefused(error, change) {
       const { id } = change
       const current = refusalOf(error, ROUTE, 409)?.current
       made.current = leftAfter(made.current, change, error)
@@ -101,7 +101,7 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
       }
       show(current)
       // A later one is refused, too, and asked about.
-      if (waiting.some((next) => isSameField(next, change))) return true
+      if (pending().some((one) => one !== change && isSameField(one, change))) return true
       settle(change, [changeOf(current, change.fields, [], change.key)])
       return isShown(id) || named(id, disputeMessage(change, current, user?.id))
     },
