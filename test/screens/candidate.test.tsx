@@ -273,6 +273,22 @@ test('what was saved before a change or an undo that failed can be undone', asyn
   expect(await record(id, token)).toMatchObject({ rating: 0, stage: 'NEW' })
 })
 
+test('the answer to a note leaves what another tab has stored as it was', async () => {
+  const { person } = await openCandidate(await candidate('Mina Das'))
+  const field = await note()
+  await person.type(field, 'Write on Friday.')
+  const entry = () => Object.entries({ ...localStorage }).filter(([key]) => key.includes('candidate-note'))
+  const [[key, stored] = ['', '']] = entry()
+  const release = hold(/^PATCH/)
+  await person.clear(field)
+  await person.type(field, 'Call. {Control>}{Enter}{/Control}')
+  await waitFor(() => expect(field.readOnly).toBe(true))
+  localStorage.setItem(key, stored)
+  release()
+  await shows('Notes', 'Call.')
+  expect(entry()).toEqual([[key, stored]])
+})
+
 const isSaved = (id: string, token: string, fields: object) =>
   waitFor(async () => expect(await record(id, token)).toMatchObject(fields))
 

@@ -33,8 +33,9 @@ export function useUnsentText<Text extends object>(what: Draftable, name: string
   function put(text: Text | undefined, { sent = [], key = '' }: Partial<StoredDraft> = stored ?? {}) {
     const next = text && textDraft(name, text, { sent, key })
     setStored(next)
-    if (next) writeDraft(storageKey, next, true)
-    else forgetDraft(storageKey)
+    // Another tab may have stored another text since, which stays. Where nothing can be stored, no older text does.
+    const isOwn = () => isSame(readDraft(storageKey)?.draft, stored?.draft)
+    if (next ? writeDraft(storageKey, next, true) !== 'kept' : isOwn()) forgetDraft(storageKey)
   }
 
   /** The Idempotency-Key of a text: the same one while the same is sent again, also after the form was left. */
