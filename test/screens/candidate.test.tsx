@@ -71,13 +71,20 @@ test('a note that is not saved stays, over a failure and a reload', async () => 
 test('a candidate who is found to be erased leaves the screen, and a note that is not saved the browser', async () => {
   const id = await candidate('Mina Das')
   const { person } = await openCandidate(id)
+  await isRated('No rating')
+  await person.keyboard('3')
+  await shows('History', 'rated it 3 of 5')
   await person.type(await note(), 'Call on Monday.')
   expect(storedNotes()).toHaveLength(1)
   await app.db.deleteFrom('applications').execute()
   fireEvent(document, new Event('visibilitychange', { bubbles: true }))
   await screen.findByText('This application does not exist, or was erased.')
-  expect(document.body.textContent).not.toContain('Mina')
   await waitFor(() => expect(storedNotes()).toEqual([]))
+  hold(/^GET/)
+  await person.click(await heading('Candidate'))
+  await person.keyboard('4u')
+  await screen.findByText('Application not found.')
+  expect(document.body.textContent).not.toContain('Mina')
 })
 
 /** Answers to requests about a candidate are lost: the first one, or all until the returned function is called. */
@@ -264,6 +271,151 @@ test('what was saved before a change or an undo that failed can be undone', asyn
   await person.keyboard('u')
   await screen.findByText('Undone: stage New.')
   expect(await record(id, token)).toMatchObject({ rating: 0, stage: 'NEW' })
+})
+
+test('the answer to a note leaves what another tab has stored as it was', async () => {
+  const { person } = await openCandidate(await candidate('Mina Das'))
+  const field = await note()
+  await person.type(field, 'Write on Friday.')
+  const entry = () => Object.entries({ ...localStorage }).filter(([key]) => key.includes('candidate-note'))
+  const [[key, stored] = ['', '']] = entry()
+  const release = hold(/^PATCH/)
+  await person.clear(field)
+  await person.type(field, 'Call. {Control>}{Enter}{/Control}')
+  await waitFor(() => expect(field.readOnly).toBe(true))
+  localStorage.setItem(key, stored)
+  release()
+  await shows('Notes', 'Call.')
+  expect(entry()).toEqual([[key, stored]])
+})
+
+const isSaved = (id: string, token: string, fields: object) =>
+  waitFor(async () => expect(await record(id, token)).toMatchObject(fields))
+
+/** The calls that change something wait for the returned function; then the first ones fail, an even number, as each is sent twice. */
+const failFirst = (count: number) =>
+  hold(/^PATCH/, (request, next) =>
+    request.startsWith('PATCH') && count-- > 0
+      ? Promise.reject(new TypeError('There is no connection.'))
+      : withoutCv(request, next),
+  )
+
+test('changes are undone in the reverse order also after an undo has failed', async () => {
+  const id = await candidate('Mina Das')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await person.keyboard('3')
+  await isSaved(id, token, { rating: 3 })
+  const release = failFirst(2)
+  await person.keyboard('u')
+  await isRated('No rating')
+  await person.keyboard('5')
+  await isRated('5 of 5')
+  release()
+  await isSaved(id, token, { rating: 5 })
+  for (const before of ['rating 3', 'no rating']) {
+    await person.keyboard('u')
+    await screen.findByText(`Undone: ${before}.`)
+  }
+  await isSaved(id, token, { rating: 0 })
+})
+
+test('a change that was never saved is not undone after its undo has failed, too', async () => {
+  const id = await candidate('Mina Das')
+  const { person } = await openCandidate(id)
+  await isRated('No rating')
+  let failed = 0
+  const release = hold(/^PATCH/, (request, next) => {
+    if (request.startsWith('PATCH')) failed++
+    return offline(request, next)
+  })
+  await person.keyboard('3')
+  await isRated('3 of 5')
+  await person.keyboard('u')
+  await isRated('No rating')
+  release()
+  await waitFor(() => expect(failed).toBe(4))
+  await screen.findByText(NOT_SAVED)
+  await person.keyboard('u')
+  await screen.findByText('There is nothing to undo.')
+})
+
+test('a rejection is mailed once, also when its undo fails while a later move waits, which is undone', async () => {
+  const id = await candidate('Mina Das')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await person.keyboard('r')
+  const move = await dialog()
+  await move.findByLabelText('Text')
+  await person.click(move.getByRole('button', { name: 'Move and mail' }))
+  await screen.findByText('Moved to Rejected. The mail waits in the outbox.')
+  await gone('dialog')
+  const release = failFirst(2)
+  await person.keyboard('u')
+  await button('Stage: New')
+  await person.keyboard('s')
+  await button('Stage: Shortlisted')
+  release()
+  await isSaved(id, token, { stage: 'SHORTLISTED' })
+  await person.keyboard('u')
+  await screen.findByText('Undone: stage Rejected.')
+  expect(await rejections(id, token)).toHaveLength(1)
+})
+
+test('the changes of a candidate who is erased are no more undone, and those before them are', async () => {
+  const ravi = await candidate('Ravi Nath')
+  const mina = await candidate('Mina Das')
+  const { person, token } = await openCandidate(ravi)
+  await isRated('No rating')
+  await person.keyboard('3')
+  await isSaved(ravi, token, { rating: 3 })
+  await person.keyboard('j')
+  await heading('Mina Das')
+  await isRated('No rating')
+  await person.keyboard('4s')
+  await isSaved(mina, token, { stage: 'SHORTLISTED', rating: 4 })
+  await app.ask('DELETE', `/api/applications/${mina}`, { token })
+  await person.keyboard('u')
+  await screen.findByText('This application does not exist, or was erased.')
+  await person.keyboard('u')
+  await heading('Ravi Nath')
+  await screen.findByText('Undone: no rating.')
+})
+
+test('a change that fails does not hide what a colleague has saved meanwhile', async () => {
+  const id = await candidate('Mina Das')
+  const colleague = await colleagueOf(id)
+  const { person } = await openCandidate(id)
+  await isRated('No rating')
+  const release = failFirst(2)
+  await person.keyboard('3')
+  await isRated('3 of 5')
+  await colleague({ rating: 5 })
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }))
+  await screen.findByText(/^The HR_HIRING rated it 5 of 5/, { selector: '[role=status] *' })
+  release()
+  // Before it is read again.
+  hold(/^GET/)
+  await screen.findByText(NOT_SAVED)
+  await isRated('5 of 5')
+})
+
+test('a move without mail that a colleague has made meanwhile is not sent', async () => {
+  const id = await candidate('Mina Das')
+  const colleague = await colleagueOf(id)
+  const { person } = await openCandidate(id)
+  await isRated('No rating')
+  await person.keyboard('r')
+  const move = await dialog()
+  await move.findByLabelText('Text')
+  await colleague({ stage: 'REJECTED', mail: null })
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }))
+  await screen.findByRole('button', { name: 'Stage: Rejected', hidden: true })
+  await person.click(move.getByRole('button', { name: 'Move without mail' }))
+  await gone('dialog')
+  await person.keyboard('u')
+  await screen.findByText('There is nothing to undo.')
+  expect(screen.queryByText(/^Moved to/)).toBeNull()
 })
 
 test('an interview is mailed, with its text previewed', async () => {

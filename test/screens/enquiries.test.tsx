@@ -318,6 +318,17 @@ test('Undo of discarding a reply brings it back, but not over what was typed sin
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Text')).value).toContain(' On Friday.')
 })
 
+test('Undo of discarding a reply shows it in a letter that was left and opened again since', async () => {
+  const { person, visit, replyTo } = await letters()
+  await visit('Asha')
+  await person.type(await replyTo('Asha'), ' On Monday.')
+  await person.click(await button('Discard'))
+  await visit('Bimal')
+  await visit('Asha')
+  await person.click(await button('Undo'))
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Text')).value).toContain(' On Monday.')
+})
+
 test('a reply whose answer was lost is mailed once, also after one has left it and come back', async () => {
   const stored = Promise.withResolvers<void>()
   const lost = Promise.withResolvers<void>()

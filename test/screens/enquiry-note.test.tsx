@@ -253,6 +253,25 @@ test('the old note is saved over one whose answer was lost', async () => {
   ])
 })
 
+test('a note that is changed back to the one that was saved meanwhile is unsaved no more', async () => {
+  const saved = Promise.withResolvers<void>()
+  const { person, field, notes, noteOf } = await letter(async (next) => {
+    await saved.promise
+    return next()
+  })
+  await person.type(field, 'First')
+  await person.tab()
+  await person.type(field, ' x')
+  saved.resolve()
+  await waitFor(async () => expect(await noteOf()).toBe('First'))
+  await screen.findByText('Saved when you leave the field.')
+  await person.type(field, '{Backspace>2/}')
+  await screen.findByText('Saved.')
+  await person.tab()
+  await waitFor(() => expect(storedTexts()).toEqual([]))
+  expect(notes).toEqual(['First'])
+})
+
 /** Refuses to store notes of which this is true, as a storage does that is full or denied. */
 function denyStorage(isDenied: () => boolean) {
   const storage = localStorage

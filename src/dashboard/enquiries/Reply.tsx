@@ -6,7 +6,6 @@ import type { MailText } from '../../domain/hiring/mail-template.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
 import { call, refusalOf } from '../session/api.ts'
 import { mailServerQuery } from '../session/queries.ts'
-import { readDraft, TYPED_SINCE } from '../session/stored-drafts.ts'
 import { MailStateText } from '../shell/activity/MailStateText.tsx'
 import { useChange } from '../shell/change.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
@@ -18,7 +17,7 @@ import { useLegend } from '../shell/keys/legend.ts'
 import { PlainButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import { mailSentence } from '../shell/mail-sentence.ts'
-import { offerUndo, toastError } from '../shell/toasts/notify.tsx'
+import { offerUndo } from '../shell/toasts/notify.tsx'
 import { repliesQuery, useEnquiryChanged } from './enquiry-queries.ts'
 import { senderOf } from './inbox-view.ts'
 import styles from './Reply.module.css'
@@ -140,10 +139,7 @@ function ReplyForm({ enquiry, text, isTyped, unsent, asked, onEnd }: FormProps) 
 
   function discard() {
     end()
-    if (isTyped)
-      offerUndo('Reply discarded.', () =>
-        readDraft(unsent.storageKey) ? toastError(TYPED_SINCE) : unsent.put(text),
-      )
+    if (isTyped) offerUndo('Reply discarded.', () => unsent.restore(text))
   }
 
   return (

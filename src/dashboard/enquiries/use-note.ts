@@ -95,7 +95,12 @@ export function useNote(enquiry: StoredEnquiry) {
     // While another one is being saved, it waits for its answer.
     mutate({ unsaved: next, answer: isSaving ? undefined : saveNote(id, next, userId) })
   }
-  const save = () => unsaved && !theirs && send(unsaved)
+  function save() {
+    if (!unsaved) {
+      // It was changed back to what was saved.
+      if (last?.status === 'success') forget(sent)
+    } else if (!theirs) send(unsaved)
+  }
   useLeaving(save)
 
   return {

@@ -10,10 +10,10 @@ import {
   forgetDraft,
   NEW,
   readDraft,
+  restoreDraft,
   TYPED_SINCE,
   type Unfinished,
   unfinishedOf,
-  writeDraft,
 } from '../session/stored-drafts.ts'
 import { timeAgo } from '../shell/activity/time-ago.ts'
 import { enquiryAt } from '../shell/addresses.ts'
@@ -48,8 +48,7 @@ export function UnfinishedWork({ userId, role }: { userId: string; role: Role })
     forgetDraft(key)
     setDrafts(unfinishedOf(userId))
     offerUndo('Unsaved changes discarded.', () => {
-      if (readDraft(key)) toastError(TYPED_SINCE)
-      else if (draft) writeDraft(key, draft, false)
+      if (draft && !restoreDraft(key, draft)) toastError(TYPED_SINCE)
       setDrafts(unfinishedOf(userId))
     })
   }

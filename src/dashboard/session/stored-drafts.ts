@@ -84,6 +84,17 @@ export function textDraft<Draft>(
 /** The answer to Undo of discarding a draft where there is another one. */
 export const TYPED_SINCE = 'Not undone: what was typed since stays.'
 
+/** Says to the open forms of this tab that a draft was stored again. */
+export const RESTORED = 'plinth.draft.restored'
+
+/** Undoes the discarding of a draft, unless there is another one. */
+export function restoreDraft(key: string, draft: StoredDraft): boolean {
+  if (readDraft(key)) return false
+  writeDraft(key, draft, false)
+  dispatchEvent(new Event(RESTORED))
+  return true
+}
+
 export const forgetDraft = (key: string) => void keepOwn(key, undefined)
 
 /** The drafts of this user, the last edited first. */

@@ -24,7 +24,7 @@ export type Change<Sent, Answer> = {
   /** Returns what is said of it, unless its screen says it. */
   onSaved?: (answer: Answer, sent: Sent) => Said | undefined | Promise<Said | undefined>
   /** Called before the message of a failure. Returns another one, or true when the screen says it. */
-  onRefused?: (error: Error, sent: Sent, waiting: Sent[]) => string | boolean | undefined
+  onRefused?: (error: Error, sent: Sent) => string | boolean | undefined
   /** The queries to read again, also after a failure: the record may have been changed elsewhere. */
   changed?: Of<Sent, Changed>
   /** The subject of the messages: a newer one about the same thing takes the place of an older one. */
@@ -34,7 +34,7 @@ export type Change<Sent, Answer> = {
   /** Shows it before the server has answered. Returns what takes it back after a failure. */
   show?: (sent: Sent) => TakeBack
   /** Shows the answer of the server; the changes that wait, which are not sent yet, are shown on it. */
-  showAnswer?: (answer: Answer, sent: Sent, waiting: Sent[]) => void
+  showAnswer?: (answer: Answer, sent: Sent) => void
   /** The name by which `useMutationState` finds it. */
   name?: string
 }
@@ -56,7 +56,6 @@ export function changeOptions<Sent, Answer>(
       predicate: (one) =>
         scope !== undefined && one.options.scope?.id === scope && one.state.variables !== sent,
     })
-  const waiting = (sent: Sent) => pending(sent).map(({ state }) => state.variables as Sent)
   /** Shows them on what is shown now, which is what each is taken back to. */
   function showWaiting(sent: Sent) {
     for (const { state } of pending(sent)) {
@@ -76,7 +75,7 @@ export function changeOptions<Sent, Answer>(
       // The next user of this tab sees and reads nothing of it.
       if (owner !== tabSession.owner) return
       if (change.showAnswer) {
-        change.showAnswer(answer, sent, waiting(sent))
+        change.showAnswer(answer, sent)
         showWaiting(sent)
       }
       const said = await change.onSaved?.(answer, sent)
@@ -86,13 +85,13 @@ export function changeOptions<Sent, Answer>(
     onError(error, sent, shown) {
       if (shown?.owner !== tabSession.owner) return
       shown?.takeBack?.()
-      const said = change.onRefused?.(error, sent, waiting(sent))
+      const said = change.onRefused?.(error, sent)
       showWaiting(sent)
       if (said !== true) messages.toastError(said || messageOf(error, textOf(failure, sent)), options(sent))
     },
     onSettled(_answer, _error, sent) {
       // With others waiting, it is read again after the last of them.
-      if (changed && waiting(sent).length === 0) void reload(queries, textOf(changed, sent))
+      if (changed && pending(sent).length === 0) void reload(queries, textOf(changed, sent))
     },
   }
 }

@@ -26,7 +26,7 @@ import { MoveDialog } from '../review/MoveDialog.tsx'
 import { useFilledOpening } from '../review/use-filled-opening.ts'
 import styles from './Candidate.module.css'
 import { applicationQuery, asksBefore, fileQuery, noteKey, useReview } from './candidate-record.ts'
-import { type Change, changeOf } from './changes.ts'
+import { type Change, isChange } from './changes.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { FilePane } from './FilePane.tsx'
 import { MailDialog } from './MailDialog.tsx'
@@ -48,7 +48,6 @@ export function Candidate() {
   const { id = '' } = useParams()
   const { isBlind } = useReview()
   const { data: loaded, error, refetch } = useQuery(applicationQuery(id, isBlind))
-  const data = isStatus(error, 404) ? undefined : loaded
   const root = useRef<HTMLDivElement>(null)
   const focusScreen = () => root.current?.focus({ preventScroll: true })
   const { list, back, open, leave, goBack } = useOtherCandidates(id, focusScreen)
@@ -59,6 +58,8 @@ export function Candidate() {
   const cv = useRef<HTMLElement>(null)
   const { filled, look, close } = useFilledOpening()
   const changes = useChanges(id, { open, onHired: (hired) => look([hired]) })
+  const saved = isStatus(error, 404) ? undefined : loaded
+  const data = saved && changes.shown(saved)
   const download = useDownload()
   usePrefetch(list.next)
   useLastCandidate(id)
@@ -74,12 +75,16 @@ export function Candidate() {
   function move(to: Stage) {
     if (!data || data.stage === to) return
     if (asksBefore(data, to)) ask({ kind: 'move', to })
-    else changes.change(id, { stage: to })
+    else changes.change(data, { stage: to })
   }
 
   /** The dialog keeps its mail after a move that failed. Since it may have been saved, the same one is sent again, and mails once. */
   async function moveAsked(change: Change) {
-    if (!isSame(moved.current?.fields, change.fields)) moved.current = change
+    if (!isSame(moved.current?.fields, change.fields)) {
+      // A colleague has made the same move since the dialog was opened.
+      if (data && !change.fields.mail && !isChange(data, change.fields)) return closeDialog()
+      moved.current = change
+    }
     if (await changes.send(moved.current!)) closeDialog()
   }
 
@@ -115,7 +120,7 @@ export function Candidate() {
       m: writeMail,
       d: downloadCv,
     },
-    rate: (rating) => changes.change(id, { rating }),
+    rate: (rating) => data && changes.change(data, { rating }),
   })
   const name = data ? candidateName(data) : 'Candidate'
   useFocusInside(root, `${id} ${dialog?.kind}`)
@@ -128,7 +133,7 @@ export function Candidate() {
       actions={<Steps list={list} onOpen={(other) => open(other)} />}
     >
       <div ref={root} tabIndex={-1} className={`${looks.filled} ${styles.screen}`}>
-        {data && <Notices key={id} record={data} changes={changes} onSettled={focusScreen} />}
+        {saved && <Notices key={id} record={saved} changes={changes} onSettled={focusScreen} />}
         {data ? (
           <div className={styles.columns}>
             <FilePane key={id} record={data} scroller={cv} onDownload={download} />
@@ -136,7 +141,7 @@ export function Candidate() {
               key={`side ${id}`}
               record={data}
               onMove={move}
-              onChange={(fields) => changes.change(id, fields)}
+              onChange={(fields) => changes.change(data, fields)}
               onMail={writeMail}
               onNoteAdded={focusScreen}
               onErase={() => ask({ kind: 'erase' })}
@@ -153,7 +158,7 @@ export function Candidate() {
         <MoveDialog
           candidates={[data]}
           to={dialog.to}
-          onSend={(mail) => moveAsked(changeOf(data, { stage: dialog.to, mail }))}
+          onSend={(mail) => moveAsked(changes.of(data, { stage: dialog.to, mail }))}
           onCancel={closeDialog}
         />
       )}

@@ -1,6 +1,20 @@
 import { expect, test } from 'vitest'
+import { ApiError } from '../../session/api.ts'
 import type { CandidateRecord } from './candidate-record.ts'
-import { changeOf, disputeMessage, type Fields, isChange, isSameField, wordsOf } from './changes.ts'
+import {
+  type Change,
+  changeOf,
+  disputeMessage,
+  type Fields,
+  isChange,
+  isSameField,
+  leftAfter,
+  prepare,
+  undoable,
+  undoOf,
+  withChanges,
+  wordsOf,
+} from './changes.ts'
 
 const record = {
   id: 'mina',
@@ -30,7 +44,78 @@ test.each([
 
 test('each change has a key of its own, unless it is sent again', () => {
   expect(change({ rating: 1 }).key).not.toBe(change({ rating: 1 }).key)
-  expect(changeOf(record, { rating: 1 }, 'one').key).toBe('one')
+  expect(changeOf(record, { rating: 1 }, [], 'one').key).toBe('one')
+})
+
+/** Changes that are made one after another before the first is answered. */
+function changes(...made: Fields[]) {
+  const pending: Change[] = []
+  for (const fields of made) pending.push(changeOf(record, fields, pending))
+  return pending
+}
+const undoing = (made: Change) => undoOf(made).fields
+
+test('pending changes are shown on the record in their order, and not on others', () => {
+  const pending = changes({ rating: 3 }, { stage: 'REJECTED', mail }, { rating: 4 })
+  expect(withChanges(record, pending)).toEqual({ ...record, rating: 4, stage: 'REJECTED' })
+  expect(withChanges({ ...record, id: 'ravi' }, pending)).toEqual({ ...record, id: 'ravi' })
+})
+
+test('a change is undone to the pending one before it', () => {
+  expect(changes({ rating: 3 }, { tags: [] }, { rating: 4 }).map(undoing)).toEqual([
+    { rating: 2 },
+    { tags: ['timber'] },
+    { rating: 3 },
+  ])
+})
+
+test('a change over a pending one is of the version that was seen before that one', () => {
+  const later = { ...record, updatedAt: '2026-11-29T12:30:00.000Z', rating: 5 }
+  const pending = changes({ rating: 3 })
+  expect(changeOf(later, { rating: 4 }, pending).updatedAt).toBe(record.updatedAt)
+  expect(changeOf(later, { tags: [] }, pending).updatedAt).toBe(later.updatedAt)
+})
+
+test('after the change before it has failed, a change and its undo go back to the saved value', () => {
+  const [, four] = changes({ rating: 3 }, { rating: 4 })
+  const undo = undoOf(four!)
+  prepare(four!, record)
+  prepare(undo, { ...record, rating: 4 })
+  expect([four!.before, undo.fields]).toEqual([{ rating: 2 }, { rating: 2 }])
+})
+
+test('a change that is sent again keeps what it replaced, since the record may have it already', () => {
+  const again = change({ stage: 'REJECTED', mail })
+  prepare(again, { ...record, stage: 'REJECTED' })
+  expect(again.before).toEqual({ stage: 'NEW', mail: null })
+})
+
+test('what an undo that failed leaves is undone to, and mails nobody', () => {
+  const rejected = change({ stage: 'REJECTED', mail })
+  const undo = undoOf(rejected)
+  const next = changeOf({ ...record, stage: 'REJECTED' }, { stage: 'TEST' }, [undo])
+  expect(undoing(next)).toEqual({ stage: 'NEW', mail: null })
+  prepare(next, { ...record, stage: 'REJECTED' })
+  expect(undoing(next)).toEqual({ stage: 'REJECTED', mail: null })
+})
+
+test('a change that is being undone is not undone twice', () => {
+  const [three, four] = [change({ rating: 3 }), change({ rating: 4 })]
+  expect(undoable([three, four], [undoOf(four)])).toEqual([three])
+})
+
+test('after a refusal, what cannot be undone any more is left out', () => {
+  const [rated, moved, ravi] = [
+    change({ rating: 3 }),
+    change({ stage: 'TEST' }),
+    change({ rating: 1 }, 'ravi'),
+  ]
+  const left = (refused: Change, status: number) =>
+    leftAfter([rated, moved, ravi], refused, new ApiError(status, 'No.'))
+  expect(left(rated, 503), 'it failed').toEqual([moved, ravi])
+  expect(left(undoOf(rated), 503), 'its undo failed').toEqual([rated, moved, ravi])
+  expect(left(undoOf(rated), 409), 'somebody else changed it').toEqual([moved, ravi])
+  expect(left(moved, 404), 'the candidate is erased').toEqual([ravi])
 })
 
 test('values that the record has already are no change', () => {

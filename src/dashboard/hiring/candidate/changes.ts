@@ -2,6 +2,7 @@ import type { MailOfMove } from '../../../domain/hiring/application-schema.ts'
 import { type Stage, stageLabel } from '../../../domain/hiring/stage.ts'
 import { isSame } from '../../../domain/shared/is-same.ts'
 import { newKey } from '../../../ui/new-key.ts'
+import { isStatus } from '../../session/api.ts'
 import type { CandidateRecord } from './candidate-record.ts'
 
 /** One of the fields that several people may change; with a stage, the mail of the move. */
@@ -11,9 +12,9 @@ type Version = Pick<CandidateRecord, 'id' | 'updatedAt'>
 
 /**
  * `key`: its Idempotency-Key. `updatedAt`: the version that the person saw; what somebody else changed since is not overwritten.
- * `before` undoes it, and mails nobody. `isUndo`: it undoes another one.
+ * `before`: what it replaces, which undoes it and mails nobody. `undoes`: the change that this one undoes.
  */
-export type Change = Version & { key: string; fields: Fields; before: Fields; isUndo?: boolean }
+export type Change = Version & { key: string; fields: Fields; before: Fields; undoes?: Change }
 
 const fieldOf = ({ stage, rating }: Fields) => (stage ? 'stage' : rating === undefined ? 'tags' : 'rating')
 
@@ -22,14 +23,52 @@ const replacedBy = (fields: Fields, { stage, rating, tags }: CandidateRecord): F
 
 export const isSameField = (a: Change, b: Change) => a.id === b.id && fieldOf(a.fields) === fieldOf(b.fields)
 
-/** A change of the record as the person sees it. */
-export const changeOf = (record: CandidateRecord, fields: Fields, key = newKey()): Change => ({
-  id: record.id,
-  key,
-  fields,
-  updatedAt: record.updatedAt,
-  before: replacedBy(fields, record),
+/** The record with the changes that are not answered yet, in the order in which they were made. */
+export function withChanges(record: CandidateRecord, pending: readonly Change[]): CandidateRecord {
+  const own = pending.filter(({ id }) => id === record.id)
+  return Object.assign({}, record, ...own.map(({ fields: { mail, ...set } }) => set))
+}
+
+/** A change of the record. Over a pending change of the same field, it is of the version that was seen before that one. */
+export function changeOf(
+  record: CandidateRecord,
+  fields: Fields,
+  pending: readonly Change[] = [],
+  key = newKey(),
+): Change {
+  const { id, updatedAt } = record
+  const before = replacedBy(fields, withChanges(record, pending))
+  const change = { id, key, fields, updatedAt, before }
+  const last = pending.findLast((one) => isSameField(one, change))
+  return last ? { ...change, updatedAt: last.updatedAt } : change
+}
+
+export const undoOf = (change: Change): Change => ({
+  ...change,
+  key: newKey(),
+  fields: change.before,
+  undoes: change,
 })
+
+/**
+ * Sets what a change replaces when it is sent, since those before it may have failed. Where the record has its value already, it may be
+ * its own, whose answer was lost.
+ */
+export function prepare(change: Change, record: CandidateRecord) {
+  if (change.undoes) change.fields = change.undoes.before
+  if (isChange(record, change.fields)) change.before = replacedBy(change.fields, record)
+}
+
+/** The changes that are not being undone. */
+export const undoable = (made: readonly Change[], pending: readonly Change[]) =>
+  made.filter((one) => !pending.some(({ undoes }) => undoes === one))
+
+/** The changes that can still be undone after this one was refused: what somebody else changed since is not undone. */
+export const leftAfter = (made: readonly Change[], refused: Change, error: Error) =>
+  made.filter((one) => {
+    if (isStatus(error, 404)) return one.id !== refused.id
+    return isStatus(error, 409) ? !isSameField(one, refused) : one !== refused
+  })
 
 export const isChange = (record: CandidateRecord, fields: Fields) =>
   !isSame(fields[fieldOf(fields)], record[fieldOf(fields)])

@@ -1,12 +1,12 @@
+import { useMutationState } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { candidateName } from '../../../domain/hiring/application.ts'
 import { candidatePath } from '../../../domain/hiring/candidate-path.ts'
 import { stageLabel } from '../../../domain/hiring/stage.ts'
 import { goalOf, useDataRouter } from '../../../ui/data-router.ts'
-import { newKey } from '../../../ui/new-key.ts'
 import { callOnce, isStatus, messageOf, refusalOf } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
-import { showIn, useChange } from '../../shell/change.ts'
+import { useChange } from '../../shell/change.ts'
 import { mailSentence } from '../../shell/mail-sentence.ts'
 import { toastSuccess } from '../../shell/toasts/notify.tsx'
 import { applicationQuery, type CandidateRecord, useReview } from './candidate-record.ts'
@@ -17,11 +17,19 @@ import {
   type Fields,
   isChange,
   isSameField,
+  leftAfter,
+  prepare,
+  undoable,
+  undoOf,
+  withChanges,
   wordsOf,
 } from './changes.ts'
 
 const ROUTE = 'PATCH /api/applications/:id'
 const FAILED = 'The change could not be saved. Please try again.'
+
+/** The changes that are not answered yet. */
+const PENDING = { mutationKey: ['change of a candidate'], status: 'pending' } as const
 
 type Around = { open: (id: string) => void; onHired: (record: CandidateRecord) => void }
 
@@ -33,7 +41,15 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
   /** The changes that were not saved, since somebody else had changed the same field. */
   const [disputes, setDisputes] = useState<readonly Change[]>([])
   const dispute = disputes.find(({ id }) => id === shownId)
-  const undoable = useRef<readonly Change[]>([])
+  /** The changes that were sent, without those that failed or were undone. */
+  const made = useRef<readonly Change[]>([])
+  // The screen shows them on the record.
+  useMutationState({ filters: PENDING })
+  const pending = () =>
+    queries
+      .getMutationCache()
+      .findAll(PENDING)
+      .map(({ state }) => state.variables as Change)
 
   const queryOf = (id: string) => applicationQuery(id, isBlind)
   const find = (id: string) => queries.getQueryData(queryOf(id).queryKey)
@@ -47,51 +63,46 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
   }
 
   const { mutateAsync } = useChange({
+    name: PENDING.mutationKey[0],
     scope: 'candidate',
     about: ({ id }) => `change of ${id}`,
     failure: FAILED,
     changed: 'candidate',
-    send: ({ id, key, fields, updatedAt }: Change) =>
-      callOnce(ROUTE, key, { params: { id }, query, body: { ...fields, updatedAt } }),
-    show(change) {
-      const put = ({ mail, ...set }: Fields) =>
-        showIn<CandidateRecord>(queries, queryOf(change.id), (record) => ({ ...record, ...set }))
-      put(change.fields)
-      // Not the whole record: something else may have been saved since.
-      return () => put(change.before)
+    send(change: Change) {
+      const { id, key, updatedAt } = change
+      const record = find(id)
+      if (record) prepare(change, record)
+      return callOnce(ROUTE, key, { params: { id }, query, body: { ...change.fields, updatedAt } })
     },
-    showAnswer(record, change, waiting) {
+    showAnswer(record, change) {
       show(record)
-      // These are later than this change, which is one's own.
-      for (const next of [...waiting, ...undoable.current])
-        if (isSameField(next, change)) next.updatedAt = record.updatedAt
+      made.current = made.current.filter((one) => one !== change.undoes)
+      // They are undone, or wait to be sent, over this change, which is one's own.
+      for (const one of [...pending(), ...made.current])
+        if (isSameField(one, change)) one.updatedAt = record.updatedAt
     },
     /** Says what was saved of a move or an undo; other changes are seen where they were made. */
     async onSaved(record, change) {
-      const { id, fields, isUndo } = change
+      const { id, fields, undoes } = change
       if (fields.stage === 'HIRED') onHired(record)
-      if (isUndo) return { message: named(id, `Undone: ${wordsOf(fields)}.`) }
+      if (undoes) return { message: named(id, `Undone: ${wordsOf(fields)}.`) }
       if (!fields.stage) return
       const mailed = fields.mail ? ` ${await mailSentence(queries)}` : ''
       const message = named(id, `Moved to ${stageLabel(fields.stage)}.${mailed}`)
       return { message, undo: () => undo(change) }
     },
-    onRefused(error, change, waiting) {
+    onRefused(error, change) {
       const { id } = change
       const current = refusalOf(error, ROUTE, 409)?.current
-      undoable.current = undoable.current.filter((one) =>
-        current ? !isSameField(one, change) : one !== change,
-      )
-      const later = waiting.find((next) => isSameField(next, change))
+      made.current = leftAfter(made.current, change, error)
       if (!current) {
-        if (later) later.before = change.before
         void queries.invalidateQueries(queryOf(id))
         return named(id, messageOf(error, FAILED))
       }
       show(current)
       // A later one is refused, too, and asked about.
-      if (later) return true
-      settle(change, [{ ...change, updatedAt: current.updatedAt }])
+      if (pending().some((one) => one !== change && isSameField(one, change))) return true
+      settle(change, [changeOf(current, change.fields, [], change.key)])
       return isShown(id) || named(id, disputeMessage(change, current, user?.id))
     },
   })
@@ -99,7 +110,7 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
   /** Whether it was saved, or is disputed; not so when the call failed. */
   function send(change: Change): Promise<boolean> {
     settle(change)
-    if (!change.isUndo) undoable.current = [...undoable.current, change]
+    if (!change.undoes) made.current = [...made.current, change]
     return mutateAsync(change).then(
       () => true,
       (error) => isStatus(error, 409),
@@ -107,29 +118,29 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
   }
 
   /** Undoes this change, else the last one, and shows its candidate. */
-  async function undo(change = undoable.current.at(-1)) {
-    if (!change || !undoable.current.includes(change)) return toastSuccess('There is nothing to undo.')
-    undoable.current = undoable.current.filter((one) => one !== change)
-    open(change.id)
-    const { fields: before, before: fields } = change
-    const isUndone = await send({ ...change, key: newKey(), fields, before, isUndo: true })
-    if (!isUndone) undoable.current = [...undoable.current, change]
+  function undo(change?: Change) {
+    const left = undoable(made.current, pending())
+    const undone = change ?? left.at(-1)
+    if (!undone || !left.includes(undone)) return toastSuccess('There is nothing to undo.')
+    open(undone.id)
+    void send(undoOf(undone))
   }
 
+  const of = (record: CandidateRecord, fields: Fields) => changeOf(record, fields, pending())
+
   return {
+    /** The record as the person sees it. */
+    shown: (record: CandidateRecord) => withChanges(record, pending()),
+    of,
     send,
-    change(id: string, fields: Fields) {
-      const record = find(id)
-      if (record && isChange(record, fields)) void send(changeOf(record, fields))
+    change(record: CandidateRecord, fields: Fields) {
+      if (isChange(withChanges(record, pending()), fields)) void send(of(record, fields))
     },
     undo: () => undo(),
     dispute,
     keepTheirs: () => dispute && settle(dispute),
     async useMine() {
-      const record = find(shownId)
-      if (!dispute || !record) return
-      const { fields, key, updatedAt } = dispute
-      if (!(await send({ ...changeOf(record, fields, key), updatedAt }))) settle(dispute, [dispute])
+      if (dispute && !(await send({ ...dispute }))) settle(dispute, [dispute])
     },
   }
 }

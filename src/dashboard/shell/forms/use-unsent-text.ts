@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isSame } from '../../../domain/shared/is-same.ts'
 import { newKey } from '../../../ui/new-key.ts'
 import { useSession } from '../../session/session.tsx'
@@ -7,11 +7,15 @@ import {
   type Draftable,
   draftKey,
   forgetDraft,
+  RESTORED,
   readDraft,
+  restoreDraft,
   type StoredDraft,
+  TYPED_SINCE,
   textDraft,
   writeDraft,
 } from '../../session/stored-drafts.ts'
+import { toastError } from '../toasts/notify.tsx'
 
 /**
  * A text that this browser keeps until it is sent, which takes effect once. `storageKey` is the name of the change that sends it, by
@@ -29,12 +33,19 @@ export function useUnsentText<Text extends object>(what: Draftable, name: string
     setStored(readDraft(storageKey))
   }
 
+  useEffect(() => {
+    const read = () => setStored((now) => now ?? readDraft(storageKey))
+    addEventListener(RESTORED, read)
+    return () => removeEventListener(RESTORED, read)
+  }, [storageKey])
+
   /** Undefined: the text is sent or discarded. */
   function put(text: Text | undefined, { sent = [], key = '' }: Partial<StoredDraft> = stored ?? {}) {
     const next = text && textDraft(name, text, { sent, key })
     setStored(next)
-    if (next) writeDraft(storageKey, next, true)
-    else forgetDraft(storageKey)
+    // Another tab may have stored another text since, which stays. Where nothing can be stored, no older text does.
+    const isOwn = () => isSame(readDraft(storageKey)?.draft, stored?.draft)
+    if (next ? writeDraft(storageKey, next, true) !== 'kept' : isOwn()) forgetDraft(storageKey)
   }
 
   /** The Idempotency-Key of a text: the same one while the same is sent again, also after the form was left. */
@@ -45,5 +56,12 @@ export function useUnsentText<Text extends object>(what: Draftable, name: string
     return key
   }
 
-  return { storageKey, typed: stored?.draft, put, keyOf, isLeft }
+  /** Undoes that a text was discarded, perhaps in a form that was left since. */
+  function restore(text: Text) {
+    const draft = textDraft(name, text)
+    if (restoreDraft(storageKey, draft)) setStored(draft)
+    else toastError(TYPED_SINCE)
+  }
+
+  return { storageKey, typed: stored?.draft, put, restore, keyOf, isLeft }
 }
