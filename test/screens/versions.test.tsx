@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { screenOf } from '../../src/domain/record/kinds.ts'
+import { pages } from '../../src/domain/shared/pages.ts'
 import { jpeg } from '../support/data/made-pictures.ts'
 import { project } from '../support/data/project.ts'
 import { addTestPicture } from '../support/data/test-picture.ts'
@@ -130,4 +131,22 @@ test('versions that could not be loaded can be retried', async () => {
   answer((_, next) => next())
   await person.click(await button('Retry'))
   await version(1)
+})
+
+test('older versions are shown on demand, and Recent Activity leads to them', async () => {
+  const { token } = await open(PORTAL)
+  for (let save = 1; save <= 60; save++)
+    await app.ask('PUT', '/api/content/about', { token, body: { title: `About ${save}` } })
+  const { person } = await open(pages.activity.path)
+  // One line for all of them, which opens to the single ones.
+  await person.click(await button(/edited the About Page/))
+  const [newest] = await screen.findAllByRole('link', { name: 'Show history' })
+  await person.click(newest!)
+  await says(() => version(60), 'Current')
+  const list = within(screen.getByRole('navigation', { name: 'Versions' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(50)
+  await person.click(list.getByRole('button', { name: /^Show older/ }))
+  await person.click(await version(5))
+  await says(comparison, '1 field differs')
+  await says(() => screen.findByRole('region', { name: 'Title' }), 'removed: 5')
 })

@@ -217,6 +217,13 @@ describe('answers', () => {
     }
   })
 
+  test('an unknown address of the dashboard is not found, and its guide is a PDF', async () => {
+    expect((await get('/admin/nope')).status).toBe(404)
+    const guide = await get('/dashboard-guide.pdf')
+    expect([guide.status, guide.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(await guide.text()).toMatch(/^%PDF-/)
+  })
+
   test('HEAD answers with the headers of GET, and GET still has its full body', async () => {
     for (const address of ['/careers', '/careers.data', '/api/projects', '/sitemap.xml']) {
       const head = await fetch(server.url + address, { method: 'HEAD' })
@@ -340,8 +347,9 @@ describe('sizes of scripts', () => {
     expect(await namesDashboard('/login')).toBe(true)
   })
 
-  test('the dashboard loads less than 268 KB of scripts, and its form less than 90 KB more', async () => {
+  test('the dashboard loads less than 268 KB of scripts, its palette only later, and its form less than 90 KB more', async () => {
     const portal = scriptsNamedIn(await textAt('/admin/dashboard/projects'))
+    expect(without(scriptsOf('Palette'), portal)).toContainEqual(expect.stringMatching(/^Palette-/))
     expect(kilobytesOf(portal)).toBeGreaterThan(200)
     expect(kilobytesOf(portal)).toBeLessThan(268)
     const form = without(scriptsOf('ProjectEditor'), portal)

@@ -5,7 +5,7 @@ import { faultsOfShrunk, readCameraPicture } from '../../support/data/camera-pic
 import { recordSentFiles, sentFiles } from '../../support/data/sent-files.ts'
 
 /** All others are shrunk by `npm run engines`. */
-const KINDS = ['orientation-6.jpg', 'alpha-lossy.webp', 'moving.gif']
+const KINDS = ['orientation-6.jpg', 'alpha.png', 'moving.gif']
 
 test('pictures are shrunk upright with correct colours and transparent parts, or rejected with a reason', async ({
   signedInPage: page,

@@ -120,13 +120,14 @@ test('a studio registers, and a project is added, edited, moved, deleted and res
     expect(await (await request.get(ADDRESS)).text()).toContain('FERRY AUTHORITY')
   })
 
-  await test.step('move it to the second place, by keyboard', async () => {
+  await test.step('drag it to the second place', async () => {
     const handle = page.getByRole('button', { name: `Move ${NAME}` })
-    await handle.focus()
-    await page.keyboard.press('Space')
-    await page.keyboard.press('ArrowDown')
+    const { x, y } = (await handle.boundingBox())!
+    await page.mouse.move(x + 10, y + 16)
+    await page.mouse.down()
+    for (let moved = 0; moved <= 50; moved += 10) await page.mouse.move(x + 10, y + 16 + moved)
     await expectMovedTo(page, 2)
-    await page.keyboard.press('Space')
+    await page.mouse.up()
     await expectSaid(page, `${NAME} is now number 2.`)
     await expect(page.getByRole('row').nth(2)).toContainText(NAME)
     expect((await namesAt(request, '/'))[1]).toBe(NAME)

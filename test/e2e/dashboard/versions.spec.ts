@@ -211,33 +211,3 @@ test('the history of a page by keyboard alone: opened from its editor, read, and
   const after = await answerOf<'GET /api/content/contact'>(send('GET', contact))
   expect(after.offices.map(({ city }) => city)).toEqual(['Kolkata', 'Guwahati', 'Shillong'])
 })
-
-test('many versions are listed as they are scrolled to, and Recent Activity leads to them', async ({
-  signedInPage: page,
-  request,
-  admin,
-}) => {
-  const send = requester(request, admin)
-  for (let save = 2; save <= 60; save++) await send('PUT', '/api/content/about', { title: `About ${save}` })
-  await page.goto(pages.activity.path)
-  const entry = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: 'edited the About Page' })
-    .first()
-  // One line for all of them, which opens to the single ones.
-  await entry.getByRole('button').click()
-  await entry.getByRole('link', { name: 'Show history' }).click()
-  await expect(page).toHaveURL(screenOf('content', 'history', 'about'))
-  await expect(version(page, 60)).toContainText('Current')
-  await expect(versions(page).getByRole('listitem')).toHaveCount(50)
-  await versions(page).hover()
-  // Versions that come into view may get other heights, and the end of the list moves on.
-  await expect(async () => {
-    await page.mouse.wheel(0, 20_000)
-    await expect(version(page, 5)).toBeVisible({ timeout: 2000 })
-  }).toPass()
-  await page.goto(`${screenOf('content', 'history', 'about')}?version=5`)
-  await expect(comparison(page)).toContainText('1 field differs')
-  await expect(difference(page, 'Title')).toContainText('removed: 5')
-})
