@@ -76,6 +76,36 @@ test('a picture that was removed meanwhile is named, and the rest is restored', 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Version 1' })))
 })
 
+test('fields that are selected are restored, Hidden too, and all of it leaves a hidden project hidden', async () => {
+  const { id, theirs, ask } = await storedProject()
+  await theirs({ client: 'Second client', hidden: true, year: 1999 })
+  const { person } = await open(screenOf('project', 'history', id))
+  await says(comparison, '3 fields differ')
+  await person.click(await restoreAll())
+  const all = await confirmRestore()
+  all.dialog.getByText(/Whether it is hidden from the website stays as it is\./)
+  expect(all.dialog.queryByText(/Yes becomes No/)).toBeNull()
+  await person.click(all.dialog.getByRole('button', { name: 'Cancel' }))
+
+  const selected = await button('Restore selected fields')
+  const isPrimary = (one: HTMLElement) => one.getAttribute('data-variant') !== 'default'
+  expect([selected, await restoreAll()].map(isPrimary)).toEqual([true, false])
+  expect(selected.hasAttribute('disabled')).toBe(true)
+  for (const name of ['Client', 'Hidden from the website'])
+    await person.click(screen.getByRole('checkbox', { name }))
+  await person.click(selected)
+  const asked = await confirmRestore()
+  expect(screen.getByRole('dialog').textContent).toMatch(/Hidden from the website: ?Yes becomes No/)
+  await person.click(asked.dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement).toBe(selected))
+  await person.click(selected)
+  await person.click((await confirmRestore()).restore)
+  await screen.findByText('Restored from version 1: Client, Hidden from the website.')
+  await says(() => version(3), 'Restored version 1: Client, Hidden')
+  await says(comparison, '1 field differs')
+  expect(await ask('GET')).toMatchObject({ client: project.client.toUpperCase(), hidden: false, year: 1999 })
+})
+
 test('a version as on the website has the facts of its pictures with it, and asks for none', async () => {
   const { token } = await open(PORTAL)
   const [front, pier] = await Promise.all(
@@ -109,6 +139,9 @@ test('a first version alone says so, and one in the trash is only read', async (
   expect(screen.queryByRole('button', { name: /^Restore all of version/ })).toBeNull()
   await person.click(await screen.findByRole('link', { name: 'Restore it' }))
   await waitFor(() => expect(search().get('view')).toBe('trash'))
+  await open(`${history}?look=website`)
+  const frame = await screen.findByTitle<HTMLIFrameElement>('The project as the website shows it')
+  await waitFor(() => expect(frame.contentDocument?.body.textContent).toContain(project.name.toUpperCase()))
 })
 
 test.each([
