@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { Stage } from '../../../src/domain/hiring/stage.ts'
 import { type Admin, expect, test } from '../../support/browser/browser.ts'
 import { byKeyboard } from '../../support/browser/keyboard.ts'
-import { expectSaid } from '../../support/browser/toasts.ts'
+import { expectSaid, toast } from '../../support/browser/toasts.ts'
 import { storeCandidates } from '../../support/data/stored-candidates.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
@@ -57,6 +57,7 @@ test('by mouse a card is dragged and put back, and the last vacancy is filled', 
   await test.step('a card is dragged to another stage, and Undo moves it back', async () => {
     await drag(page, 'Dipali Goswami', 'Shortlisted')
     await expectSaid(page, 'Dipali Goswami moved to Shortlisted.')
+    await toast(page, 'Dipali Goswami moved to Shortlisted.').hover()
     await expect(cardIn(page, 'Shortlisted', 'Dipali Goswami')).toBeVisible()
     await expect(column(page, 'Shortlisted')).toContainText('1 candidate')
     expect(await stageOf(request, admin, id)).toBe('SHORTLISTED')
