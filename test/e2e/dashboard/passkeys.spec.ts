@@ -38,7 +38,16 @@ test('a passkey is added, signs in in two actions and from the empty e-mail fiel
 
   // Nothing is touched, so that the page offers the passkey and waits.
   await touch(false)
+  await page.evaluate(() => {
+    const { credentials } = navigator
+    const get = credentials.get.bind(credentials)
+    credentials.get = (options) => {
+      document.documentElement.dataset.asked = ''
+      return get(options)
+    }
+  })
   await page.getByRole('button', { name: 'Logout' }).click()
+  await page.locator('html[data-asked]').waitFor()
   await page.getByRole('heading', { name: 'Team login' }).waitFor()
   await touch(true)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
