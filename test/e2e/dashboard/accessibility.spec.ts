@@ -321,8 +321,8 @@ const areas: Record<string, State[]> = {
     },
     {
       name: 'a pack that is chosen',
+      at: PORTAL,
       steps: async (page) => {
-        await page.goto(PORTAL)
         await page.getByRole('checkbox', { name: `Select ${SCHOOL}` }).check()
         await press(page, 'PDF')
         await press(page, 'Tender pack…')

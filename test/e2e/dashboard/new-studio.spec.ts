@@ -83,7 +83,8 @@ async function addsProjects(person: Person) {
   await hasDone(person, 0)
   await begins(person, 'First project')
   await expect(page).toHaveURL(ADD)
-  await fillsProject(person, 'Hall')
+  // By keyboard alone in project-keyboard.spec.ts.
+  await fillsProject({ ...person, ...withMouse() }, 'Hall')
   await expect(page.getByText('No director yet. Add one on the Team Page')).toBeVisible()
   await press(button(page, 'Add director'))
   const director = page.getByRole('group', { name: 'New director' })
@@ -202,7 +203,7 @@ test('from an empty database to a public site with a project, a team, an office 
   const byKeyboard = personAt(page, withKeyboard(page))
   const byMouse = personAt(page, withMouse())
   await test.step('registration, by keyboard alone', () => becomesAdmin(byKeyboard))
-  await test.step('projects, by keyboard alone', () => addsProjects(byKeyboard))
+  await test.step('a project, by keyboard', () => addsProjects(byKeyboard))
   await test.step('pages, by mouse', () => fillsPages(byMouse))
   await test.step('other steps, by mouse', () => seesOtherSteps(byMouse))
   await test.step('an opening, by keyboard alone', () => addsOpening(byKeyboard))
