@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { addEnquiry } from '../../../src/store/enquiry/enquiries.ts'
-import { type Admin, expect, inDatabase, test } from '../../support/browser/browser.ts'
+import { type Admin, expect, goInApp, inDatabase, test } from '../../support/browser/browser.ts'
 import { byKeyboard } from '../../support/browser/keyboard.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
@@ -169,7 +169,7 @@ test('a Super Admin reads, answers and deletes what visitors wrote by keyboard a
 
   // A delete is also sent when its message closes: test/screens/held-deletes.test.tsx.
   await test.step('by mouse: a delete is sent when the window is closed', async () => {
-    await page.goto(ENQUIRIES)
+    await goInApp(page, ENQUIRIES)
     await row(page, first).click()
     await page.getByRole('button', { name: 'Delete permanently' }).click()
     await expect(row(page, first)).toHaveCount(0)

@@ -73,7 +73,7 @@ const cardIn = (page: Page, stage: string, name: string) =>
 
 /** Applicants, new ones and shortlisted ones of an opening. */
 async function expectCounts(page: Page, opening: string, counts: string[]) {
-  await page.goto(OPENINGS)
+  await goInApp(page, OPENINGS)
   const row = page.getByRole('table', { name: 'Openings' }).getByRole('row').filter({ hasText: opening })
   const cells = async () => (await row.getByRole('cell').allInnerTexts()).slice(-4, -1)
   await expect.poll(cells).toEqual(counts)
@@ -193,7 +193,7 @@ test('a visitor applies, does the test, is interviewed and hired, and every mail
   })
 
   await test.step('HR sees that the test was received, and downloads it', async () => {
-    await staff.goto(CANDIDATES)
+    await goInApp(staff, CANDIDATES)
     await expect(staff.getByRole('region', { name: 'Test', exact: true })).toContainText('Test received')
     await card(staff, 'Mina Das').click()
     await expect(staff.getByText('Test content received: work.zip')).toBeVisible()

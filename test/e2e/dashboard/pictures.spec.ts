@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../../support/browser/browser.ts'
+import { expect, goInApp, test } from '../../support/browser/browser.ts'
 import { byKeyboard } from '../../support/browser/keyboard.ts'
 import { jpeg } from '../../support/data/made-pictures.ts'
 import { project } from '../../support/data/project.ts'
@@ -135,7 +135,7 @@ test('by keyboard alone: open a picture, move its focal point, save, and use it 
   await expect(page).toHaveURL(PICTURES)
   await expect(tile(page, 'pier.jpg')).toBeFocused()
 
-  await page.goto(`/admin/dashboard/projects/edit/${id}`)
+  await goInApp(page, `/admin/dashboard/projects/edit/${id}`)
   await enter(page.getByRole('button', { name: 'Add from the library: a section' }))
   const dialog = page.getByRole('dialog', { name: 'Add from the library: a section' })
   await tabTo(dialog.getByRole('searchbox'))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/browser/browser.ts'
+import { expect, goInApp, test } from '../../support/browser/browser.ts'
 import { ADD, edit, PORTAL } from '../../support/browser/project-form.ts'
 import { coveredByToasts, timerOf, toast } from '../../support/browser/toasts.ts'
 
@@ -100,7 +100,7 @@ test('toasts and questions cover no control and no fact at any width', async ({ 
   await test.step('the question before a deletion is shown beside its button, has the focus, and Escape cancels it', () =>
     deletionIsAsked(page))
 
-  await page.goto(ADD)
+  await goInApp(page, ADD)
   for (const number of [1, 2]) {
     await button(page, 'Add text').click()
     await page.getByLabel(`Text ${number}`, { exact: true }).fill('A gable')
