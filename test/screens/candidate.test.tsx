@@ -45,6 +45,8 @@ async function isRated(label: string) {
   )
 }
 
+const storedNotes = () => Object.keys({ ...localStorage }).filter((key) => key.includes('candidate-note'))
+
 test('a note that is not saved stays, over a failure and a reload', async () => {
   const id = await candidate('Mina Das')
   const before = await openCandidate(id)
@@ -66,16 +68,16 @@ test('a note that is not saved stays, over a failure and a reload', async () => 
   expect((await record(id, token)).notes).toHaveLength(1)
 })
 
-test('a note that is not saved leaves the browser when the candidate is found to be erased', async () => {
+test('a candidate who is found to be erased leaves the screen, and a note that is not saved the browser', async () => {
   const id = await candidate('Mina Das')
-  const stored = () => Object.keys({ ...localStorage }).filter((key) => key.includes('candidate-note'))
   const { person } = await openCandidate(id)
   await person.type(await note(), 'Call on Monday.')
-  expect(stored()).toHaveLength(1)
+  expect(storedNotes()).toHaveLength(1)
   await app.db.deleteFrom('applications').execute()
-  await openCandidate(id)
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }))
   await screen.findByText('This application does not exist, or was erased.')
-  await waitFor(() => expect(stored()).toEqual([]))
+  expect(document.body.textContent).not.toContain('Mina')
+  await waitFor(() => expect(storedNotes()).toEqual([]))
 })
 
 /** Answers to requests about a candidate are lost: the first one, or all until the returned function is called. */
@@ -92,21 +94,25 @@ function loseAnswers(id: string, which: 'first' | 'all') {
   }
 }
 
-test.each(['first', 'all'] as const)('a note is saved once after lost answers: %s', async (which) => {
-  const id = await candidate('Mina Das')
-  const { person, token } = await openCandidate(id)
-  await isRated('No rating')
-  const end = loseAnswers(id, which)
-  await person.type(await note(), 'Knows earth.{Control>}{Enter}{/Control}')
-  if (which === 'all') {
-    await screen.findByText(/^The note could not be saved\. It is kept/)
-    end()
-    await person.click(await button('Add note'))
-  }
-  await shows('Notes', 'Knows earth.')
-  expect((await note()).value).toBe('')
-  expect((await record(id, token)).notes).toHaveLength(1)
-})
+test.each(['first', 'all', 'all, and a reload'])(
+  'a note is saved once after lost answers: %s',
+  async (which) => {
+    const id = await candidate('Mina Das')
+    const { person, token } = await openCandidate(id)
+    await isRated('No rating')
+    const end = loseAnswers(id, which === 'first' ? 'first' : 'all')
+    await person.type(await note(), 'Knows earth. {Control>}{Enter}{/Control}')
+    if (which !== 'first') {
+      await screen.findByText(/^The note could not be saved\. It is kept/)
+      end()
+      if (which !== 'all') await openCandidate(id)
+      await person.click(await button('Add note'))
+    }
+    await shows('Notes', 'Knows earth.')
+    expect((await note()).value).toBe('')
+    expect((await record(id, token)).notes).toHaveLength(1)
+  },
+)
 
 test('a note is added once by two presses, and takes the focus from nothing that was begun meanwhile', async () => {
   const id = await candidate('Mina Das')
@@ -121,49 +127,143 @@ test('a note is added once by two presses, and takes the focus from nothing that
   expect((await record(id, token)).notes).toHaveLength(1)
 })
 
-test('what is typed while a note is on its way stays, also when the candidate was left meanwhile', async () => {
-  const [first] = [await candidate('Mina Das'), await candidate('Ravi Nath')]
-  const { person, token } = await openCandidate(first)
-  const release = hold(/^PATCH/)
-  await person.type(await note(), 'Call.{Control>}{Enter}{/Control}')
-  for (const [key, name] of [
-    ['j', 'Ravi Nath'],
-    ['k', 'Mina Das'],
-  ] as const) {
-    await person.click(await heading(name === 'Mina Das' ? 'Ravi Nath' : 'Mina Das'))
-    await person.keyboard(key)
-    await heading(name)
+test('a note that one comes back to while it is being sent cannot be changed, unless that fails', async () => {
+  const id = await candidate('Mina Das')
+  await candidate('Ravi Nath')
+  const { person, token } = await openCandidate(id)
+  async function sendAndComeBack() {
+    await person.click(await button('Add note'))
+    await person.click(await heading('Mina Das'))
+    await person.keyboard('j')
+    await heading('Ravi Nath')
+    await person.keyboard('k')
+    await heading('Mina Das')
+    await person.type(await note(), ' Write.{Control>}{Enter}{/Control}')
+    expect((await note()).value).toBe('Call.')
   }
-  await person.type(await note(), ' Write.')
-  expect((await note()).value).toBe('Call. Write.')
+  await person.type(await note(), 'Call.')
+  const fail = hold(/^PATCH/, (request, next) =>
+    request.startsWith('PATCH')
+      ? Promise.resolve(Response.json({}, { status: 503 }))
+      : withoutCv(request, next),
+  )
+  await sendAndComeBack()
+  fail()
+  await screen.findByText(/^Mina Das: The note could not be saved\. It is kept/)
+  await waitFor(async () => expect((await note()).readOnly).toBe(false))
+  const release = hold(/^PATCH/, withoutCv)
+  await sendAndComeBack()
   release()
-  await waitFor(async () => expect((await record(first, token)).notes).toHaveLength(1))
   await shows('Notes', 'Call.')
-  expect((await note()).value).toBe('Call. Write.')
-  await person.click(await heading('Mina Das'))
-  await person.keyboard('j')
-  await heading('Ravi Nath')
-  await person.keyboard('k')
-  await heading('Mina Das')
-  expect((await note()).value).toBe('Call. Write.')
+  await waitFor(async () => expect((await note()).value).toBe(''))
+  expect((await record(id, token)).notes).toHaveLength(1)
 })
 
-test('a change that failed before a later one is made anew when it is wanted again', async () => {
+test('a note that is being sent is not listed as unsaved, and Logout says that it is being sent', async () => {
+  const id = await candidate('Mina Das')
+  const { person, token } = await openCandidate(id)
+  const release = hold(/^PATCH/)
+  await person.type(await note(), 'Call.{Control>}{Enter}{/Control}')
+  await person.click(await screen.findByRole('link', { name: 'Home' }))
+  await screen.findByRole('heading', { level: 1, name: /SUPER_ADMIN/ })
+  const unsaved = () => screen.queryByRole('region', { name: 'Unsaved changes in this browser' })
+  expect(unsaved()).toBeNull()
+  await person.click(await button('Logout'))
+  await screen.findByRole('alertdialog', { name: 'A note is being sent: if that fails, its text is lost.' })
+  release()
+  await waitFor(async () => expect((await record(id, token)).notes).toHaveLength(1))
+  await waitFor(() => expect(storedNotes()).toEqual([]))
+  expect(unsaved()).toBeNull()
+})
+
+test('a change that failed while a later one waited is made anew, and nothing is undone to it', async () => {
   const id = await candidate('Mina Das')
   const { person, token } = await openCandidate(id)
   await isRated('No rating')
   let tries = 0
-  answer((request, next) =>
+  const release = hold(/^PATCH/, (request, next) =>
     request.startsWith('PATCH') && ++tries <= 2
       ? Promise.reject(new TypeError('There is no connection.'))
       : withoutCv(request, next),
   )
-  await person.keyboard('34')
+  const rate = (key: string, label: string) => person.keyboard(key).then(() => isRated(label))
+  await rate('3', '3 of 5')
+  await rate('4', '4 of 5')
+  release()
   await waitFor(async () => expect((await record(id, token)).rating).toBe(4))
   await isRated('4 of 5')
   await person.keyboard('3')
   await waitFor(async () => expect((await record(id, token)).rating).toBe(3))
   expect(screen.queryByRole('button', { name: 'Use mine' })).toBeNull()
+  await person.keyboard('u')
+  await screen.findByText('Undone: rating 4.')
+  await person.keyboard('u')
+  await screen.findByText('Undone: no rating.')
+})
+
+const offline = (request: string, next: () => Promise<Response>) =>
+  request.includes('/api/applications/')
+    ? Promise.reject(new TypeError('There is no connection.'))
+    : withoutCv(request, next)
+const NOT_SAVED = 'The change could not be saved. Please try again.'
+
+test('a change that fails is taken back also when nothing can be read, and can be made again', async () => {
+  const id = await candidate('Mina Das')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  const held = hold(/applications/, (request, next) => offline(request, next))
+  await person.keyboard('3s')
+  await isRated('3 of 5')
+  await button('Stage: Shortlisted')
+  held()
+  await button('Stage: New')
+  await isRated('No rating')
+  await screen.findByText(NOT_SAVED)
+  answer(withoutCv)
+  await person.keyboard('3s')
+  await screen.findByText('Moved to Shortlisted.')
+  expect(await record(id, token)).toMatchObject({ rating: 3, stage: 'SHORTLISTED' })
+})
+
+test('a change that fails takes nothing back but itself', async () => {
+  const id = await candidate('Mina Das')
+  const { person } = await openCandidate(id)
+  await isRated('No rating')
+  const failed = Promise.withResolvers<void>()
+  answer(async (request, next, body) => {
+    if (body?.includes('"note"')) return next()
+    if (request.includes('/api/applications/')) await failed.promise
+    return offline(request, next)
+  })
+  await person.keyboard('3')
+  await person.type(await note(), 'Knows earth.{Control>}{Enter}{/Control}')
+  await shows('Notes', 'Knows earth.')
+  failed.resolve()
+  await screen.findByText(NOT_SAVED)
+  await isRated('No rating')
+  await shows('Notes', 'Knows earth.')
+})
+
+test('what was saved before a change or an undo that failed can be undone', async () => {
+  const id = await candidate('Mina Das')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await person.keyboard('s')
+  await screen.findByText('Moved to Shortlisted.')
+  let failed = 0
+  answer((request, next) => {
+    if (request.startsWith('PATCH')) failed++
+    return offline(request, next)
+  })
+  await person.keyboard('4')
+  await screen.findByText(NOT_SAVED)
+  await person.keyboard('u')
+  await waitFor(() => expect(failed).toBe(4))
+  await button('Stage: Shortlisted')
+  answer(withoutCv)
+  await person.keyboard('u')
+  await screen.findByText('Undone: stage New.')
+  expect(await record(id, token)).toMatchObject({ rating: 0, stage: 'NEW' })
 })
 
 test('an interview is mailed, with its text previewed', async () => {
@@ -447,6 +547,28 @@ test('a move whose answers were all lost is sent again from its dialog, mails on
   )
   await screen.findByText('Undone: stage New.')
   await button('Stage: New')
+})
+
+test('a move that was saved unseen, and taken back by a colleague, is asked about and mails no second time', async () => {
+  const id = await candidate('Mina Das')
+  const colleague = await colleagueOf(id)
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await person.keyboard('r')
+  const move = await dialog()
+  await move.findByLabelText('Text')
+  const end = loseAnswers(id, 'all')
+  await person.click(move.getByRole('button', { name: 'Move and mail' }))
+  await screen.findByText(NOT_SAVED)
+  await colleague({ stage: 'INTERVIEW', mail: null })
+  end()
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }))
+  await screen.findByRole('button', { name: 'Stage: Interview', hidden: true })
+  await person.click(move.getByRole('button', { name: 'Move and mail' }))
+  await person.click(await button('Use mine'))
+  await button('Stage: Rejected')
+  await waitFor(async () => expect((await record(id, token)).stage).toBe('REJECTED'))
+  expect(await rejections(id, token)).toHaveLength(1)
 })
 
 test('the mail of a move that a colleague has made meanwhile is sent', async () => {

@@ -300,6 +300,24 @@ test('a reply that fails unchanged after one has begun another is there when one
   await screen.findByRole('form', { name: 'Reply to Asha' })
 })
 
+test('Undo of discarding a reply brings it back, but not over what was typed since', async () => {
+  const { person, visit, replyTo } = await letters()
+  await visit('Asha')
+  await person.type(await replyTo('Asha'), ' On Monday.')
+  await person.click(await button('Discard'))
+  await person.click(await button('Undo'))
+  const again = await screen.findByLabelText<HTMLTextAreaElement>('Text')
+  expect(again.value).toContain(' On Monday.')
+  await person.click(await button('Discard'))
+  const undo = await button('Undo')
+  await person.type(await replyTo('Asha'), ' On Friday.')
+  await visit('Bimal')
+  await person.click(undo)
+  await screen.findByText('Not undone: what was typed since stays.')
+  await visit('Asha')
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Text')).value).toContain(' On Friday.')
+})
+
 test('a reply whose answer was lost is mailed once, also after one has left it and come back', async () => {
   const stored = Promise.withResolvers<void>()
   const lost = Promise.withResolvers<void>()

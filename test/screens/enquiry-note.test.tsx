@@ -166,6 +166,7 @@ test('Undo of discarding a note on Home leaves what was typed since', async () =
   await home.click(await screen.findByRole('link', { name: 'Enquiries' }))
   await person.type(await visit('Asha'), 'New')
   await home.click(undo)
+  await screen.findByText('Not undone: what was typed since stays.')
   expect((await reopen()).value).toBe('New')
 })
 
@@ -218,6 +219,38 @@ test('a note whose answer was lost is no conflict with what is typed after it', 
   await screen.findByText('Saved.')
   expect(field.value).toBe('First, second')
   expect(await noteOf()).toBe('First, second')
+})
+
+test('the old note is saved over one whose answer was lost', async () => {
+  let isLost = false
+  const { person, field, noteOf, notes } = await letter(async (next) => {
+    const answered = await next()
+    if (isLost) throw new TypeError('The connection is gone.')
+    return answered
+  })
+  await person.type(field, 'Old')
+  await person.tab()
+  await screen.findByText('Saved.')
+  isLost = true
+  await person.type(field, ', new')
+  await person.tab()
+  await button('Retry')
+  isLost = false
+  await person.type(field, '{Backspace>5/}')
+  await screen.findByText('Saved when you leave the field.')
+  await person.tab()
+  await screen.findByText('Saved.')
+  expect(field.value).toBe('Old')
+  expect(await noteOf()).toBe('Old')
+  await person.type(field, ' ')
+  await person.tab()
+  await screen.findByText('Saved.')
+  expect(notes, 'once more over one’s own, and not with a blank alone').toEqual([
+    'Old',
+    'Old, new',
+    'Old',
+    'Old',
+  ])
 })
 
 /** Refuses to store notes of which this is true, as a storage does that is full or denied. */

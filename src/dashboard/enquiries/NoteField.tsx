@@ -50,10 +50,10 @@ export function NoteField({ enquiry }: { enquiry: StoredEnquiry }) {
 
 type Note = ReturnType<typeof useNote>
 
-function statusOf({ isSaving, theirs, text }: Note, { note }: StoredEnquiry) {
+function statusOf({ isSaving, theirs, isNew }: Note, { note }: StoredEnquiry) {
   if (isSaving) return 'Saving…'
   if (theirs) return ''
-  if (text.trim() !== note) return 'Saved when you leave the field.'
+  if (isNew) return 'Saved when you leave the field.'
   return note ? 'Saved.' : ''
 }
 

@@ -1,32 +1,24 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import type { MailText } from '../../domain/hiring/mail-template.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
-import { newKey } from '../../ui/new-key.ts'
 import { call, refusalOf } from '../session/api.ts'
 import { mailServerQuery } from '../session/queries.ts'
-import { useSession } from '../session/session.tsx'
-import {
-  draftKey,
-  forgetDraft,
-  readDraft,
-  type StoredDraft,
-  textDraft,
-  writeDraft,
-} from '../session/stored-drafts.ts'
+import { readDraft, TYPED_SINCE } from '../session/stored-drafts.ts'
 import { MailStateText } from '../shell/activity/MailStateText.tsx'
 import { useChange } from '../shell/change.ts'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { FormAlert } from '../shell/forms/FormAlert.tsx'
 import { MailTextFields } from '../shell/forms/MailTextFields.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
+import { useUnsentText } from '../shell/forms/use-unsent-text.ts'
 import { useLegend } from '../shell/keys/legend.ts'
 import { PlainButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import { mailSentence } from '../shell/mail-sentence.ts'
-import { offerUndo } from '../shell/toasts/notify.tsx'
+import { offerUndo, toastError } from '../shell/toasts/notify.tsx'
 import { repliesQuery, useEnquiryChanged } from './enquiry-queries.ts'
 import { senderOf } from './inbox-view.ts'
 import styles from './Reply.module.css'
@@ -35,8 +27,9 @@ const POLL_INTERVAL = 5000 // ms
 
 type Props = {
   enquiry: StoredEnquiry
-  /** The number of times that Reply was pressed for this enquiry since the last one was sent or discarded. */
+  /** The number of times that Reply was pressed since the last one was sent or discarded; each time the text gets the focus. */
   asked: number
+  /** `hasFocus`: nothing else took the focus while it was sent. */
   onEnd: (hasFocus: boolean) => void
 }
 
@@ -49,11 +42,9 @@ export function Reply({ enquiry, asked, onEnd }: Props) {
     refetchInterval: ({ state }) =>
       server?.leaves && state.data?.items.some((reply) => reply.state === 'waiting') ? POLL_INTERVAL : false,
   })
-  const storageKey = useStorageKey(enquiry)
-  const sending = useIsMutating({ mutationKey: [storageKey] })
-  // A form that was left while it sent its text comes back when that has failed, with the text.
-  const [isLeft, setLeft] = useState(sending > 0)
-  if (isLeft && sending === 0) setLeft(false)
+  const unsent = useUnsentText<MailText>({ kind: 'reply', id: enquiry.id }, `Reply to ${senderOf(enquiry)}`)
+  const isWritten = !unsent.isLeft && (asked > 0 || unsent.typed !== undefined)
+  const text = unsent.typed ?? data?.draft
   return (
     <>
       {data && data.items.length > 0 && (
@@ -70,55 +61,30 @@ export function Reply({ enquiry, asked, onEnd }: Props) {
         </ol>
       )}
       {!data && isError && <Failure message="The replies could not be loaded." retry={refetch} />}
-      {isLeft ? (
-        <p role="status">The reply is being sent…</p>
-      ) : (
-        <Writing enquiry={enquiry} template={data?.draft} isFailed={isError} asked={asked} onEnd={onEnd} />
+      {unsent.isLeft && <p role="status">The reply is being sent…</p>}
+      {isWritten && text && (
+        <ReplyForm {...{ enquiry, text, unsent, asked, onEnd }} isTyped={!isSame(text, data?.draft)} />
+      )}
+      {isWritten && !text && !isError && (
+        <Skeleton height={240} role="status" aria-label="Loading the text…" />
       )}
     </>
   )
-}
-
-type WritingProps = Props & {
-  /** The text to begin with, when it is loaded. */
-  template: MailText | undefined
-  isFailed: boolean
-}
-
-function Writing({ enquiry, template, isFailed, asked, onEnd }: WritingProps) {
-  const { typed, put, keyOf } = useReplyDraft(enquiry)
-  if (asked === 0 && typed === undefined) return
-  const text = typed ?? template
-  if (text)
-    return (
-      <ReplyForm
-        {...{ enquiry, text, asked, onEnd, keyOf }}
-        isTyped={!isSame(text, template)}
-        onChange={put}
-      />
-    )
-  return !isFailed && <Skeleton height={240} role="status" aria-label="Loading the text…" />
 }
 
 const ROUTE = 'POST /api/enquiries/:id/reply'
 const FAILED = 'The reply could not be sent. Please try again.'
 const legend = { 'Control+Enter': 'Send the reply' }
 
-type FormProps = {
-  enquiry: StoredEnquiry
+type FormProps = Props & {
   text: MailText
   /** The text is not the template. */
   isTyped: boolean
-  onChange: (text: MailText | undefined) => void
-  keyOf: (text: MailText) => string
-  /** Another number: Reply was pressed, and the text gets the focus. */
-  asked: number
-  /** `hasFocus`: nothing else took the focus while it was sent. */
-  onEnd: (hasFocus: boolean) => void
+  unsent: ReturnType<typeof useUnsentText<MailText>>
 }
 
 /** Writes a mail to the visitor. What is typed or sent stays through failures and reloads, until it is mailed or discarded. */
-function ReplyForm({ enquiry, text, isTyped, onChange, keyOf, asked, onEnd }: FormProps) {
+function ReplyForm({ enquiry, text, isTyped, unsent, asked, onEnd }: FormProps) {
   useLegend('Reply', legend)
   const { id } = enquiry
   const form = useRef<HTMLFormElement>(null)
@@ -130,7 +96,7 @@ function ReplyForm({ enquiry, text, isTyped, onChange, keyOf, asked, onEnd }: Fo
     subject: `The reply to ${senderOf(enquiry)} is kept`,
   })
   const reply = useChange({
-    name: useStorageKey(enquiry),
+    name: unsent.storageKey,
     send: (key: string) =>
       call(ROUTE, {
         params: { id },
@@ -159,7 +125,7 @@ function ReplyForm({ enquiry, text, isTyped, onChange, keyOf, asked, onEnd }: Fo
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
-    const key = keyOf(text)
+    const key = unsent.keyOf(text)
     // If it fails after somebody has gone elsewhere, the text takes the focus no more.
     onEnd(false)
     void send(() => reply.mutateAsync(key))
@@ -167,14 +133,17 @@ function ReplyForm({ enquiry, text, isTyped, onChange, keyOf, asked, onEnd }: Fo
 
   function end() {
     const { activeElement } = document
-    onChange(undefined)
+    unsent.put(undefined)
     // Another letter may be open since it was sent.
     onEnd(form.current !== null && (activeElement === document.body || form.current.contains(activeElement)))
   }
 
   function discard() {
     end()
-    if (isTyped) offerUndo('Reply discarded.', () => onChange(text))
+    if (isTyped)
+      offerUndo('Reply discarded.', () =>
+        readDraft(unsent.storageKey) ? toastError(TYPED_SINCE) : unsent.put(text),
+      )
   }
 
   return (
@@ -195,7 +164,7 @@ function ReplyForm({ enquiry, text, isTyped, onChange, keyOf, asked, onEnd }: Fo
       <FormAlert>{failure}</FormAlert>
       <MailTextFields
         text={text}
-        onChange={(changes) => onChange({ ...text, ...changes })}
+        onChange={(changes) => unsent.put({ ...text, ...changes })}
         errorAt={errorAt}
         isSending={isBusy}
       />
@@ -210,33 +179,3 @@ function ReplyForm({ enquiry, text, isTyped, onChange, keyOf, asked, onEnd }: Fo
     </form>
   )
 }
-
-/** The key of the reply in this browser, and the name of sending it, by which it is not listed as unsaved meanwhile. */
-function useStorageKey({ id }: StoredEnquiry) {
-  const { user } = useSession()
-  return draftKey(user?.id ?? '', { kind: 'reply', id })
-}
-
-/** The reply that is being written to an enquiry, as this browser keeps it; nothing is `typed` until it is changed or sent. */
-function useReplyDraft(enquiry: StoredEnquiry) {
-  const storageKey = useStorageKey(enquiry)
-  const [stored, setStored] = useState(() => readDraft<MailText>(storageKey))
-
-  function put(draft: MailText | undefined, { sent, key }: LastSent = stored ?? { sent: [], key: '' }) {
-    const next = draft && textDraft(`Reply to ${senderOf(enquiry)}`, draft, { sent, key })
-    setStored(next)
-    if (next) writeDraft(storageKey, next, true)
-    else forgetDraft(storageKey)
-  }
-
-  /** The Idempotency-Key of a text: the same one while the same is sent again, also after the form was left. */
-  function keyOf(text: MailText) {
-    const key = stored && isSame(stored.sent, [text]) ? stored.key : newKey()
-    put(text, { sent: [text], key })
-    return key
-  }
-
-  return { typed: stored?.draft, put, keyOf }
-}
-
-type LastSent = Pick<StoredDraft, 'sent' | 'key'>

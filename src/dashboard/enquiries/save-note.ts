@@ -1,4 +1,3 @@
-import { visibleText } from '../../domain/shared/visible-text.ts'
 import { call, isSignedIn, refusalOf } from '../session/api.ts'
 
 const ROUTE = 'PATCH /api/enquiries/:id'
@@ -8,9 +7,6 @@ export type Unsaved = { text: string; updatedAt: string; sent: string[] }
 
 /** The version that is stored now, of a note that somebody saved meanwhile. */
 export const savedMeanwhile = (error: unknown) => refusalOf(error, ROUTE, 409)
-
-/** The text as the server stores it. */
-export const asStored = (text: string) => visibleText(text).trim()
 
 /** Saves it as this user, who typed it, or not at all. The request is sent at once, since the window may be closing. */
 export async function saveNote(id: string, { text, updatedAt, sent }: Unsaved, userId: string) {

@@ -1,6 +1,7 @@
 import { useMutationState } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
+import { storedText } from '../../domain/shared/visible-text.ts'
 import { isSignedIn, isStatus, messageOf } from '../session/api.ts'
 import { useReload } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
@@ -9,7 +10,7 @@ import { useChange } from '../shell/change.ts'
 import { toastError } from '../shell/toasts/notify.tsx'
 import { forgetTexts, useEnquiryChanged } from './enquiry-queries.ts'
 import { senderOf } from './inbox-view.ts'
-import { asStored, savedMeanwhile, saveNote, type Unsaved } from './save-note.ts'
+import { savedMeanwhile, saveNote, type Unsaved } from './save-note.ts'
 import { useLeaving } from './use-leaving.ts'
 
 const FAILED = 'The note could not be saved. Please try again.'
@@ -56,6 +57,9 @@ export function useNote(enquiry: StoredEnquiry) {
     if (isSameText(storedAt(key), text)) forgetDraft(key)
   }
 
+  /** The old note is new, too, after another one was sent, which may have been saved. */
+  const isNew = ({ text, sent }: Unsaved) => sent.length > 0 || storedText(text) !== note
+
   const { mutate } = useChange({
     name: key,
     scope: key,
@@ -81,11 +85,11 @@ export function useNote(enquiry: StoredEnquiry) {
 
   function send(text: Unsaved) {
     if (!isSignedIn(userId) || isStatus(error, 404) || (isSaving && isSameText(text, sent))) return
-    if (!isSaving && asStored(text.text) === note) {
+    if (!isSaving && !isNew(text)) {
       setUnsaved(undefined)
       return forget(text)
     }
-    const next = { ...text, sent: [...text.sent, asStored(text.text)] }
+    const next = { ...text, sent: [...text.sent, storedText(text.text)] }
     if (isSameText(storedAt(key), text)) put(next)
     else setUnsaved(next)
     // While another one is being saved, it waits for its answer.
@@ -97,6 +101,7 @@ export function useNote(enquiry: StoredEnquiry) {
   return {
     text: unsaved?.text ?? note,
     isSaving,
+    isNew: unsaved !== undefined && isNew(unsaved),
     /** Nothing is lost if the letter is closed now. */
     isStored: isStored || !unsaved,
     failure: error && !theirs && isSameText(sent, unsaved) ? messageOf(error, FAILED) : undefined,

@@ -10,6 +10,7 @@ import {
   forgetDraft,
   NEW,
   readDraft,
+  TYPED_SINCE,
   type Unfinished,
   unfinishedOf,
   writeDraft,
@@ -17,7 +18,7 @@ import {
 import { timeAgo } from '../shell/activity/time-ago.ts'
 import { enquiryAt } from '../shell/addresses.ts'
 import { QuietButton, SmallButton } from '../shell/looks/buttons.ts'
-import { offerUndo } from '../shell/toasts/notify.tsx'
+import { offerUndo, toastError } from '../shell/toasts/notify.tsx'
 import styles from './UnfinishedWork.module.css'
 
 function nameOf({ kind, name }: Unfinished) {
@@ -47,8 +48,8 @@ export function UnfinishedWork({ userId, role }: { userId: string; role: Role })
     forgetDraft(key)
     setDrafts(unfinishedOf(userId))
     offerUndo('Unsaved changes discarded.', () => {
-      // Changes that were typed since stay.
-      if (draft && !readDraft(key)) writeDraft(key, draft, false)
+      if (readDraft(key)) toastError(TYPED_SINCE)
+      else if (draft) writeDraft(key, draft, false)
       setDrafts(unfinishedOf(userId))
     })
   }

@@ -81,6 +81,9 @@ export function textDraft<Draft>(
   return { shape: '', form: '', at: new Date().toISOString(), name, draft, base: { draft }, ...last }
 }
 
+/** The answer to Undo of discarding a draft where there is another one. */
+export const TYPED_SINCE = 'Not undone: what was typed since stays.'
+
 export const forgetDraft = (key: string) => void keepOwn(key, undefined)
 
 /** The drafts of this user, the last edited first. */

@@ -1,3 +1,7 @@
-/** The beginning of a text, at most this many characters as forms count them: a sign that counts as two is not halved. */
-export const cutText = (text: string, length: number): string =>
-  text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+const signs = new Intl.Segmenter('en')
+
+/** The beginning of a text, at most this many characters as forms count them: a sign of several, such as an emoji, is not divided. */
+export function cutText(text: string, length: number): string {
+  const next = signs.segment(text).containing(length)
+  return text.slice(0, next?.index)
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { visibleText } from './visible-text.ts'
+import { storedText } from './visible-text.ts'
 
 // NUL cannot be stored by PostgreSQL, and the other control characters have no place in a text; line breaks and tabs have.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
@@ -13,9 +13,6 @@ export function namedId(message: string) {
   return z.string(message).max(100).refine(isStorable, NOT_STORABLE)
 }
 
-/** Forms count a line break as one character, and browsers send it as two. */
-const LINE_BREAK = /\r\n?/g
-
 const REQUIRED = 'This field is required.'
 
 /** The message for a value that is absent, and for one that is no text. */
@@ -26,8 +23,7 @@ export function text(max: number, missing: MissingText = REQUIRED) {
   const whenMissing = typeof missing === 'string' ? () => missing : missing
   return z
     .string({ error: (issue) => (issue.input === undefined ? whenMissing(issue) : 'Must be text.') })
-    .overwrite((value) => visibleText(value.replace(LINE_BREAK, '\n')))
-    .trim()
+    .overwrite(storedText)
     .max(max, `At most ${max} characters.`)
     .refine(isStorable, NOT_STORABLE)
 }

@@ -54,3 +54,9 @@ export function visibleText(value: string): string {
     .replace(INVISIBLE_OR_MEANINGFUL, (_, meaningful?: string) => meaningful ?? '')
   return composed(visible)
 }
+
+/** Forms count a line break as one character, and browsers send it as two. */
+const LINE_BREAK = /\r\n?/g
+
+/** A text as it is stored, in whatever form it was typed. */
+export const storedText = (value: string) => visibleText(value.replace(LINE_BREAK, '\n')).trim()

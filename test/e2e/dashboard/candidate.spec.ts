@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, goInApp } from '../../support/browser/browser.ts'
-import { test as base } from '../../support/browser/browser-and-mail.ts'
+import { test as base, expect, goInApp } from '../../support/browser/browser.ts'
 import { pdfOf, scannedPdf, storesOf } from '../../support/browser/candidates.ts'
 import { tabTo } from '../../support/browser/keyboard.ts'
 import { coveredByToasts, expectSaid } from '../../support/browser/toasts.ts'
@@ -8,31 +7,26 @@ import { addOpening } from '../../support/data/applications.ts'
 
 const CANDIDATES = '/admin/dashboard/hiring/candidates'
 
-const test = base.extend<object, { opening: Opening }>({
-  opening: [
-    async ({ server }, use) => {
-      const stores = await storesOf(server)
-      let count = 0
-      await use({
-        /** An opening with these candidates, in this order from the oldest. */
-        async with(names) {
-          count += 1
-          const jobId = await addOpening(stores.db, { title: `Architect ${count}`, test: 'Draw a bus stop.' })
-          const ids: string[] = []
-          for (const name of names) {
-            const email = `${name.split(' ')[0]?.toLowerCase()}-${count}@client.example`
-            const cv = await pdfOf([`Curriculum of ${name}\nBamboo pavilion, 2021`, 'Second page'])
-            ids.push(await stores.add({ jobId, name, email }, cv))
-          }
-          const addressOf = (id: string) => `${CANDIDATES}/${id}?opening=${jobId}&sort=oldest`
-          return { jobId, ids, addressOf, first: addressOf(ids[0]!) }
-        },
-        stores,
-      })
-      await stores.close()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ opening: Opening }>({
+  opening: async ({ ownData }, use) => {
+    const stores = await storesOf(ownData)
+    await use({
+      /** An opening with these candidates, in this order from the oldest. */
+      async with(names) {
+        const jobId = await addOpening(stores.db, { title: 'Architect', test: 'Draw a bus stop.' })
+        const ids: string[] = []
+        for (const name of names) {
+          const email = `${name.split(' ')[0]?.toLowerCase()}@client.example`
+          const cv = await pdfOf([`Curriculum of ${name}\nBamboo pavilion, 2021`, 'Second page'])
+          ids.push(await stores.add({ jobId, name, email }, cv))
+        }
+        const addressOf = (id: string) => `${CANDIDATES}/${id}?opening=${jobId}&sort=oldest`
+        return { jobId, ids, addressOf, first: addressOf(ids[0]!) }
+      },
+      stores,
+    })
+    await stores.close()
+  },
 })
 
 type Opening = {

@@ -31,6 +31,9 @@ const test = base.extend<{
   },
 })
 
+// Its two tests are the longest of those with a mail server, which come last.
+test.describe.configure({ mode: 'parallel' })
+
 const OPENINGS = '/admin/dashboard/hiring'
 const CANDIDATES = '/admin/dashboard/hiring/candidates'
 

@@ -5,6 +5,8 @@ import { expect, expectNoAxeViolations } from '../../support/browser/browser.ts'
 import { type Smtp, test } from '../../support/browser/browser-and-mail.ts'
 import { byKeyboard } from '../../support/browser/keyboard.ts'
 
+test.describe.configure({ mode: 'parallel' })
+
 const SUBSCRIBERS = '/admin/dashboard/hiring/subscribers'
 const MINA = 'mina@reader.example'
 

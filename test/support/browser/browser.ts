@@ -6,6 +6,7 @@ import { findCredentials, registerFirstAdmin, signIn } from '../../../src/store/
 import { type Database, openDatabase } from '../../../src/store/database/database.ts'
 import { FIRST_ADMIN } from '../data/first-admin.ts'
 import { putBackDatabase, type RunningServer, startBuiltServer } from '../outside/running-server.ts'
+import { SECRET_KEY } from './candidates.ts'
 import { noteMessages } from './toasts.ts'
 
 export { expect }
@@ -49,7 +50,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures a fixture needs
     async ({}, use) => {
-      const server = await startBuiltServer({}, process.env.STARTER_STORE)
+      const server = await startBuiltServer({ SECRET_KEY }, process.env.STARTER_STORE)
       await use(server)
       await server.stop()
     },
@@ -138,14 +139,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await context.addCookies([
       { name: cookieName(false), value: token, url: baseURL!, httpOnly: true, sameSite: 'Strict' },
     ])
-    const { cookies } = await context.storageState()
-    const localStorage = [{ name: 'token', value: token }]
-    await context.setStorageState({ cookies, origins: [{ origin: new URL(baseURL!).origin, localStorage }] })
+    await context.addInitScript(storeOnce, token)
     waitForHydration(page)
     await use(page)
     await context.close()
   },
 })
+
+/** Runs in each page of a context. Signs it in before its first page, so that it stays signed out after a Logout. */
+function storeOnce(token: string) {
+  try {
+    if (localStorage.getItem('was signed in')) return
+    localStorage.setItem('was signed in', 'yes')
+    localStorage.setItem('token', token)
+  } catch {
+    // A preview has no storage.
+  }
+}
 
 const DEVICE = { userAgent: 'the first browser', address: '127.0.0.1' }
 

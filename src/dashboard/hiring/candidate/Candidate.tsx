@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { candidateName } from '../../../domain/hiring/application.ts'
-import type { Application, ApplicationFile, MailOfMove } from '../../../domain/hiring/application-schema.ts'
+import type { Application, ApplicationFile } from '../../../domain/hiring/application-schema.ts'
 import { candidatePath } from '../../../domain/hiring/candidate-path.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
+import { isSame } from '../../../domain/shared/is-same.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import { isStatus, messageOf } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
@@ -25,6 +26,7 @@ import { MoveDialog } from '../review/MoveDialog.tsx'
 import { useFilledOpening } from '../review/use-filled-opening.ts'
 import styles from './Candidate.module.css'
 import { applicationQuery, asksBefore, fileQuery, noteKey, useReview } from './candidate-record.ts'
+import { type Change, changeOf } from './changes.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { FilePane } from './FilePane.tsx'
 import { MailDialog } from './MailDialog.tsx'
@@ -45,12 +47,15 @@ type Dialog = { kind: 'mail' } | { kind: 'erase' } | { kind: 'move'; to: Stage }
 export function Candidate() {
   const { id = '' } = useParams()
   const { isBlind } = useReview()
-  const { data, error, refetch } = useQuery(applicationQuery(id, isBlind))
+  const { data: loaded, error, refetch } = useQuery(applicationQuery(id, isBlind))
+  const data = isStatus(error, 404) ? undefined : loaded
   const root = useRef<HTMLDivElement>(null)
   const focusScreen = () => root.current?.focus({ preventScroll: true })
   const { list, back, open, leave, goBack } = useOtherCandidates(id, focusScreen)
   const [dialog, setDialog] = useState<Dialog & { id: string }>()
   if (dialog && dialog.id !== id) setDialog(undefined)
+  /** The move that the open dialog has sent. */
+  const moved = useRef<Change>(undefined)
   const cv = useRef<HTMLElement>(null)
   const { filled, look, close } = useFilledOpening()
   const changes = useChanges(id, { open, onHired: (hired) => look([hired]) })
@@ -58,7 +63,10 @@ export function Candidate() {
   usePrefetch(list.next)
   useLastCandidate(id)
 
-  const ask = (question: Dialog) => setDialog({ ...question, id })
+  function ask(question: Dialog) {
+    moved.current = undefined
+    setDialog({ ...question, id })
+  }
   /** Not one that was opened since, when its answer was late. */
   const closeDialog = () => setDialog((now) => (now === dialog ? undefined : now))
 
@@ -69,9 +77,10 @@ export function Candidate() {
     else changes.change(id, { stage: to })
   }
 
-  /** The dialog keeps its mail after a move that failed. */
-  async function moveAsked(to: Stage, mail: MailOfMove) {
-    if (await changes.change(id, { stage: to, mail })) closeDialog()
+  /** The dialog keeps its mail after a move that failed. Since it may have been saved, the same one is sent again, and mails once. */
+  async function moveAsked(change: Change) {
+    if (!isSame(moved.current?.fields, change.fields)) moved.current = change
+    if (await changes.send(moved.current!)) closeDialog()
   }
 
   function erased() {
@@ -144,7 +153,7 @@ export function Candidate() {
         <MoveDialog
           candidates={[data]}
           to={dialog.to}
-          onSend={(mail) => moveAsked(dialog.to, mail)}
+          onSend={(mail) => moveAsked(changeOf(data, { stage: dialog.to, mail }))}
           onCancel={closeDialog}
         />
       )}

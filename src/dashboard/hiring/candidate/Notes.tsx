@@ -1,63 +1,61 @@
 import { Textarea } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { candidateName } from '../../../domain/hiring/application.ts'
 import { NOTE_LENGTH } from '../../../domain/hiring/application-rules.ts'
 import { callOnce } from '../../session/api.ts'
-import { useSession } from '../../session/session.tsx'
-import { forgetDraft, readDraft, textDraft, writeDraft } from '../../session/stored-drafts.ts'
 import { Timestamp } from '../../shell/activity/Timestamp.tsx'
+import { useChange } from '../../shell/change.ts'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { useSending } from '../../shell/forms/use-sending.tsx'
-import { useSendingKey } from '../../shell/forms/use-sending-key.ts'
+import { useUnsentText } from '../../shell/forms/use-unsent-text.ts'
 import { useLegend } from '../../shell/keys/legend.ts'
 import { isSaveKey } from '../../shell/keys/save-key.ts'
 import { SmallButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
-import { type CandidateRecord, noteKey, useReview } from './candidate-record.ts'
+import { type CandidateRecord, useReview } from './candidate-record.ts'
 import styles from './Notes.module.css'
 
+const FAILED = 'The note could not be saved. It is kept; please try again.'
 const legend = { 'Control+Enter': 'Add the note' }
 
 type Props = { record: CandidateRecord; onAdded: () => void }
 
-const storedAt = (key: string) => readDraft<{ text: string }>(key)?.draft.text
-
 /** Notes of colleagues, the newest first. What is typed stays until it is saved. */
 export function Notes({ record, onAdded }: Props) {
   const { id, notes } = record
-  const { user } = useSession()
   useLegend('Notes', legend)
-  const key = noteKey(user?.id ?? '', id)
-  const [text, setText] = useState(() => storedAt(key) ?? '')
-  const { query, saved } = useReview()
-  const { keyOf, forget } = useSendingKey()
+  const name = candidateName(record)
+  const unsent = useUnsentText<{ text: string }>({ kind: 'candidate-note', id }, `Note on ${name}`)
+  const text = unsent.typed?.text ?? ''
+  const { query, show } = useReview()
   const part = useRef<HTMLDivElement>(null)
-  const { isBusy, failure, errorAt, send } = useSending({
+  const { failure, errorAt, send, ...sending } = useSending({
     fields: ['note'],
-    fallback: 'The note could not be saved. It is kept; please try again.',
-    subject: candidateName(record),
+    fallback: FAILED,
+    subject: name,
   })
-
-  function type(next: string) {
-    setText(next)
-    if (next) writeDraft(key, textDraft(`Note on ${candidateName(record)}`, { text: next }), true)
-    else forgetDraft(key)
-  }
-
-  const add = () =>
-    send(async () => {
-      const note = text.trim()
-      if (!note) return
-      const body = { note }
-      saved(await callOnce('PATCH /api/applications/:id', keyOf(body), { params: { id }, query, body }))
-      forget()
-      // More may have been typed meanwhile, here or where the candidate is opened again.
-      setText((now) => (now === text ? '' : now))
-      if (storedAt(key) === text) forgetDraft(key)
+  const isBusy = sending.isBusy || unsent.isLeft
+  const { mutateAsync } = useChange({
+    name: unsent.storageKey,
+    send: (key: string) =>
+      callOnce('PATCH /api/applications/:id', key, { params: { id }, query, body: { note: text } }),
+    showAnswer(saved) {
+      show(saved)
+      unsent.put(undefined)
       // Not from what the person has gone on to meanwhile.
       if (document.activeElement === document.body || part.current?.contains(document.activeElement))
         onAdded()
-    })
+    },
+    onRefused: () => true,
+    failure: FAILED,
+    changed: 'candidate',
+  })
+
+  function add() {
+    if (isBusy || !text.trim()) return
+    const key = unsent.keyOf({ text: text.trim() })
+    void send(() => mutateAsync(key))
+  }
 
   return (
     <div ref={part} className={`${looks.stack} ${styles.notes}`}>
@@ -73,10 +71,10 @@ export function Notes({ record, onAdded }: Props) {
         value={text}
         error={errorAt('note')}
         readOnly={isBusy}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => unsent.put(value ? { text: value } : undefined)}
         onKeyDown={(event) => {
           const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-          if (!isBusy && (isSend || isSaveKey(event))) void add()
+          if (isSend || isSaveKey(event)) add()
         }}
       />
       <FormAlert>{failure}</FormAlert>

@@ -7,11 +7,13 @@ import type { CandidateRecord } from './candidate-record.ts'
 /** One of the fields that several people may change; with a stage, the mail of the move. */
 export type Fields = { stage?: Stage; rating?: number; tags?: string[]; mail?: MailOfMove }
 
+type Version = Pick<CandidateRecord, 'id' | 'updatedAt'>
+
 /**
  * `key`: its Idempotency-Key. `updatedAt`: the version that the person saw; what somebody else changed since is not overwritten.
- * `before` undoes it, and mails nobody; undefined for a change that undoes another one.
+ * `before` undoes it, and mails nobody. `isUndo`: it undoes another one.
  */
-export type Change = { id: string; key: string; fields: Fields; updatedAt: string; before?: Fields }
+export type Change = Version & { key: string; fields: Fields; before: Fields; isUndo?: boolean }
 
 const fieldOf = ({ stage, rating }: Fields) => (stage ? 'stage' : rating === undefined ? 'tags' : 'rating')
 

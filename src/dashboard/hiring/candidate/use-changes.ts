@@ -2,10 +2,9 @@ import { useRef, useState } from 'react'
 import { candidateName } from '../../../domain/hiring/application.ts'
 import { candidatePath } from '../../../domain/hiring/candidate-path.ts'
 import { stageLabel } from '../../../domain/hiring/stage.ts'
-import { isSame } from '../../../domain/shared/is-same.ts'
 import { goalOf, useDataRouter } from '../../../ui/data-router.ts'
 import { newKey } from '../../../ui/new-key.ts'
-import { callOnce, isStatus, isUnanswered, messageOf, refusalOf } from '../../session/api.ts'
+import { callOnce, isStatus, messageOf, refusalOf } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
 import { showIn, useChange } from '../../shell/change.ts'
 import { mailSentence } from '../../shell/mail-sentence.ts'
@@ -35,8 +34,6 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
   const [disputes, setDisputes] = useState<readonly Change[]>([])
   const dispute = disputes.find(({ id }) => id === shownId)
   const undoable = useRef<readonly Change[]>([])
-  /** The change that was sent last, and whether nobody knows if it was saved. */
-  const last = useRef<{ change: Change; isUnanswered: boolean }>(undefined)
 
   const queryOf = (id: string) => applicationQuery(id, isBlind)
   const find = (id: string) => queries.getQueryData(queryOf(id).queryKey)
@@ -56,8 +53,12 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
     changed: 'candidate',
     send: ({ id, key, fields, updatedAt }: Change) =>
       callOnce(ROUTE, key, { params: { id }, query, body: { ...fields, updatedAt } }),
-    show({ id, fields: { mail, ...set } }) {
-      showIn<CandidateRecord>(queries, queryOf(id), (record) => ({ ...record, ...set }))
+    show(change) {
+      const put = ({ mail, ...set }: Fields) =>
+        showIn<CandidateRecord>(queries, queryOf(change.id), (record) => ({ ...record, ...set }))
+      put(change.fields)
+      // Not the whole record: something else may have been saved since.
+      return () => put(change.before)
     },
     showAnswer(record, change, waiting) {
       show(record)
@@ -67,9 +68,9 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
     },
     /** Says what was saved of a move or an undo; other changes are seen where they were made. */
     async onSaved(record, change) {
-      const { id, fields, before } = change
+      const { id, fields, isUndo } = change
       if (fields.stage === 'HIRED') onHired(record)
-      if (!before) return { message: named(id, `Undone: ${wordsOf(fields)}.`) }
+      if (isUndo) return { message: named(id, `Undone: ${wordsOf(fields)}.`) }
       if (!fields.stage) return
       const mailed = fields.mail ? ` ${await mailSentence(queries)}` : ''
       const message = named(id, `Moved to ${stageLabel(fields.stage)}.${mailed}`)
@@ -77,15 +78,19 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
     },
     onRefused(error, change, waiting) {
       const { id } = change
-      undoable.current = undoable.current.filter((one) => one.id !== id)
       const current = refusalOf(error, ROUTE, 409)?.current
+      undoable.current = undoable.current.filter((one) =>
+        current ? !isSameField(one, change) : one !== change,
+      )
+      const later = waiting.find((next) => isSameField(next, change))
       if (!current) {
+        if (later) later.before = change.before
         void queries.invalidateQueries(queryOf(id))
         return named(id, messageOf(error, FAILED))
       }
       show(current)
       // A later one is refused, too, and asked about.
-      if (waiting.some((next) => isSameField(next, change))) return true
+      if (later) return true
       settle(change, [{ ...change, updatedAt: current.updatedAt }])
       return isShown(id) || named(id, disputeMessage(change, current, user?.id))
     },
@@ -94,42 +99,28 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
   /** Whether it was saved, or is disputed; not so when the call failed. */
   function send(change: Change): Promise<boolean> {
     settle(change)
-    if (change.before) undoable.current = [...undoable.current, change]
-    const sent = { change, isUnanswered: false }
-    last.current = sent
+    if (!change.isUndo) undoable.current = [...undoable.current, change]
     return mutateAsync(change).then(
       () => true,
-      (error) => {
-        sent.isUnanswered = isUnanswered(error)
-        return isStatus(error, 409)
-      },
+      (error) => isStatus(error, 409),
     )
   }
 
-  /** Whether these were sent last, and may have been saved: they are sent again as they were, with their key. */
-  function isRepeat(record: CandidateRecord, fields: Fields) {
-    const { change, isUnanswered } = last.current ?? {}
-    if (!isUnanswered || change?.id !== record.id || !isSame(change.fields, fields)) return false
-    // Otherwise a colleague has changed it since.
-    return record.updatedAt === change.updatedAt || !isChange(record, fields)
-  }
-
   /** Undoes this change, else the last one, and shows its candidate. */
-  function undo(change = undoable.current.at(-1)) {
-    if (!change?.before || !undoable.current.includes(change))
-      return toastSuccess('There is nothing to undo.')
+  async function undo(change = undoable.current.at(-1)) {
+    if (!change || !undoable.current.includes(change)) return toastSuccess('There is nothing to undo.')
     undoable.current = undoable.current.filter((one) => one !== change)
-    void send({ ...change, key: newKey(), fields: change.before, before: undefined })
     open(change.id)
+    const { fields: before, before: fields } = change
+    const isUndone = await send({ ...change, key: newKey(), fields, before, isUndo: true })
+    if (!isUndone) undoable.current = [...undoable.current, change]
   }
 
   return {
-    /** Changes a field. Answers as `send`. */
-    async change(id: string, fields: Fields) {
+    send,
+    change(id: string, fields: Fields) {
       const record = find(id)
-      if (record && isRepeat(record, fields)) return send(last.current!.change)
-      // A mail is sent also where a colleague has made the move.
-      return record && (fields.mail || isChange(record, fields)) ? send(changeOf(record, fields)) : true
+      if (record && isChange(record, fields)) void send(changeOf(record, fields))
     },
     undo: () => undo(),
     dispute,

@@ -1,0 +1,49 @@
+import { useIsMutating } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isSame } from '../../../domain/shared/is-same.ts'
+import { newKey } from '../../../ui/new-key.ts'
+import { useSession } from '../../session/session.tsx'
+import {
+  type Draftable,
+  draftKey,
+  forgetDraft,
+  readDraft,
+  type StoredDraft,
+  textDraft,
+  writeDraft,
+} from '../../session/stored-drafts.ts'
+
+/**
+ * A text that this browser keeps until it is sent, which takes effect once. `storageKey` is the name of the change that sends it, by
+ * which it is not listed as unsaved meanwhile. Nothing is `typed` until the text is changed or sent.
+ */
+export function useUnsentText<Text extends object>(what: Draftable, name: string) {
+  const { user } = useSession()
+  const storageKey = draftKey(user?.id ?? '', what)
+  const [stored, setStored] = useState(() => readDraft<Text>(storageKey))
+  const isSending = useIsMutating({ mutationKey: [storageKey] }) > 0
+  /** The form was left while it sent its text, which comes back when that has failed. */
+  const [isLeft, setLeft] = useState(isSending)
+  if (isLeft && !isSending) {
+    setLeft(false)
+    setStored(readDraft(storageKey))
+  }
+
+  /** Undefined: the text is sent or discarded. */
+  function put(text: Text | undefined, { sent = [], key = '' }: Partial<StoredDraft> = stored ?? {}) {
+    const next = text && textDraft(name, text, { sent, key })
+    setStored(next)
+    if (next) writeDraft(storageKey, next, true)
+    else forgetDraft(storageKey)
+  }
+
+  /** The Idempotency-Key of a text: the same one while the same is sent again, also after the form was left. */
+  function keyOf(text: Text) {
+    const sent = [text]
+    const key = stored && isSame(stored.sent, sent) ? stored.key : newKey()
+    put(text, { sent, key })
+    return key
+  }
+
+  return { storageKey, typed: stored?.draft, put, keyOf, isLeft }
+}
