@@ -1,11 +1,19 @@
-import { type Browser, type BrowserContext, chromium, type Page, type Response } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+  type Response,
+} from '@playwright/test'
 import playwrightConfig from '../playwright.config.ts'
-import { row } from './results.ts'
+import { median, row } from './results.ts'
 
 declare global {
   interface Window {
-    /** ms from a key to its paint, and of the longest stretch in which the page could draw no frame. */
-    longestKey: number
+    /** ms from each key to its paint, by its interaction. */
+    keys: Map<number, number>
+    /** ms of the longest stretch in which the page could draw no frame. */
     longestTask: number
   }
 }
@@ -23,7 +31,7 @@ export async function withBrowser(work: (browser: Browser) => Promise<void>, arg
   }
 }
 
-/** A browser with nothing kept, signed in, whose pages note their longest key and task. */
+/** A browser with nothing kept, signed in, whose pages note their keys and their longest task. */
 export async function signedIn(browser: Browser, token: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: DESKTOP })
   await context.addInitScript((stored) => localStorage.setItem('token', stored), token)
@@ -33,22 +41,22 @@ export async function signedIn(browser: Browser, token: string): Promise<Browser
 
 export const reset = (page: Page) =>
   page.evaluate(() => {
-    window.longestKey = 0
+    window.keys.clear()
     window.longestTask = 0
   })
 
 /** Runs in the page, before anything else. */
 export function watch() {
-  window.longestKey = 0
+  window.keys = new Map()
   window.longestTask = 0
-  const observe = (type: string, seen: (duration: number) => void) =>
+  const observe = (type: string, seen: (entry: PerformanceEventTiming) => void) =>
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) seen(duration)
+      for (const entry of list.getEntries()) seen(entry as PerformanceEventTiming)
     }).observe({ type, durationThreshold: 16 } as PerformanceObserverInit)
-  observe('event', (duration) => {
-    window.longestKey = Math.max(window.longestKey, duration)
+  observe('event', ({ duration, interactionId: key }) => {
+    if (key) window.keys.set(key, Math.max(window.keys.get(key) ?? 0, duration))
   })
-  observe('longtask', (duration) => {
+  observe('longtask', ({ duration }) => {
     window.longestTask = Math.max(window.longestTask, duration)
   })
 }
@@ -66,9 +74,25 @@ const GOAL = 'under 50 ms'
 const orUnder = (least: number, milliseconds: number) =>
   `${milliseconds === 0 ? `under ${least}` : Math.round(milliseconds).toLocaleString('en')} ms`
 
-/** The slowest key since the last reset, to its paint. */
-export const keyRow = async (page: Page, label: string) =>
-  row(label, orUnder(16, await page.evaluate(() => window.longestKey)), GOAL)
+/** Types a text in a page at rest, and tells the slowest and the median key to its paint. The task row that follows is of the same time. */
+export async function typingRows(
+  field: Locator,
+  text: string,
+  what: string,
+  { delay = 90, after = 800 } = {},
+) {
+  const page = field.page()
+  await field.click()
+  // What the field loads when it gets the focus.
+  await page.waitForTimeout(after)
+  await reset(page)
+  await field.pressSequentially(text, { delay })
+  await page.waitForTimeout(after)
+  const slow = await page.evaluate(() => [...window.keys.values()])
+  const keys = [...text].map((_, index) => slow[index] ?? 0)
+  row(`Typing ${what}, the slowest key to its paint`, orUnder(16, Math.max(...keys)), GOAL)
+  row(`Typing ${what}, the median key to its paint`, orUnder(16, median(keys)))
+}
 
 /** The longest task since the last reset. */
 export const taskRow = async (page: Page, label: string, goal = GOAL) =>

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Response } from '@playwright/test'
 import { type ContentPage, contentLabels } from '../src/domain/content/content.ts'
 import type { AboutContent, TeamContent } from '../src/domain/content/pages-schema.ts'
 import { pages } from '../src/domain/shared/pages.ts'
-import { bytesOf, keyRow, reset, signedIn, withBrowser } from './browser.ts'
+import { bytesOf, signedIn, typingRows, withBrowser } from './browser.ts'
 import { kilobytes, ms, part, row, timeOf } from './results.ts'
 import { call } from './studio.ts'
 
@@ -24,7 +24,8 @@ export function measureContent(url: string, token: string) {
       const page = await context.newPage()
       await page.goto(`${url}${CONTENT}#team`)
       await button(page, `Edit ${members[MEMBERS / 2]!.name}`).click()
-      await measureTyping(page, 'a name', 'Name')
+      await page.waitForLoadState('networkidle')
+      await typingRows(page.getByRole('textbox', { name: 'Name', exact: true }), TYPED, 'a name')
       await page.goto('about:blank')
       await page.goto(`${url}${CONTENT}#about`)
       await page.getByRole('group', { name: 'Sections' }).locator('[data-edit]').first().click()
@@ -33,7 +34,9 @@ export function measureContent(url: string, token: string) {
         .locator('[data-edit]')
         .nth(CARDS / 2)
         .click()
-      await measureTyping(page, 'the caption of a card', 'Project')
+      await page.waitForLoadState('networkidle')
+      const caption = page.getByRole('textbox', { name: 'Project', exact: true })
+      await typingRows(caption, TYPED, 'the caption of a card')
     })
     const closing = `Saved at ${Date.now()}`
     row('Saving the Team page', ms(await timeOf(() => save(url, token, 'team', { closing }))))
@@ -50,7 +53,7 @@ export function measureContent(url: string, token: string) {
 
 /**
  * The scripts that each editor alone makes the browser load, as they go over the wire: its own chunk, which comes with the screen, and
- * what opening it and its preview loads after that.
+ * what opening it and its preview loads after that. The first one has the dialog of a conflict, too, which all of them share.
  */
 async function editorScripts(
   context: BrowserContext,
@@ -77,15 +80,6 @@ async function editorScripts(
   }
   await page.close()
   return sizes
-}
-
-async function measureTyping(page: Page, what: string, label: string) {
-  const field = page.getByRole('textbox', { name: label, exact: true })
-  await field.click()
-  await reset(page)
-  await field.pressSequentially(TYPED, { delay: 90 })
-  await page.waitForTimeout(800)
-  await keyRow(page, `Typing ${what}, the slowest key to its paint`)
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -1,5 +1,5 @@
 import { hydrated } from '../test/support/browser/browser.ts'
-import { DESKTOP, keyRow, reset, taskRow, watch, withBrowser } from './browser.ts'
+import { DESKTOP, taskRow, typingRows, watch, withBrowser } from './browser.ts'
 import { firstVisit } from './first-visit.ts'
 import { kilobytes, part, row } from './results.ts'
 import { fillUpTo } from './studio.ts'
@@ -19,12 +19,9 @@ export const measureGallery = (url: string, token: string) =>
       await page.goto(url)
       await hydrated(page)
       await page.waitForLoadState('networkidle')
-      await reset(page)
       // The first letters fetch all projects; what follows filters them.
-      await page.getByRole('searchbox').pressSequentially(SEARCH_TEXT, { delay: 400 })
-      await page.waitForTimeout(1500)
+      await typingRows(page.getByRole('searchbox'), SEARCH_TEXT, 'in search', { delay: 400, after: 1500 })
       row('Cards found', String(await page.getByRole('article').count()), '48')
-      await keyRow(page, 'Typing in search, the slowest key to its paint')
       await taskRow(page, 'The longest task while it fetches and filters')
     })
   })

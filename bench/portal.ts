@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { pages } from '../src/domain/shared/pages.ts'
-import { keyRow, reset, signedIn, taskRow, withBrowser } from './browser.ts'
+import { reset, signedIn, taskRow, typingRows, withBrowser } from './browser.ts'
 import { firstVisit } from './first-visit.ts'
 import { kilobytes, ms, part, row } from './results.ts'
 import { fillUpTo } from './studio.ts'
@@ -49,10 +49,7 @@ async function openPortal(context: BrowserContext, url: string) {
 async function measureUse(page: Page, countRequests: (address: string) => number) {
   const drawn = await page.locator('tbody [role="row"]').count()
   row('Rows in the page', String(drawn))
-  await reset(page)
-  await page.getByRole('searchbox').pressSequentially(SEARCH_TEXT, { delay: 90 })
-  await page.waitForTimeout(800)
-  await keyRow(page, 'Typing in search, the slowest key to its paint')
+  await typingRows(page.getByRole('searchbox'), SEARCH_TEXT, 'in search')
   await taskRow(page, 'The longest task while it filters')
   await page.getByRole('button', { name: 'Clear All Filters' }).click()
   await reset(page)

@@ -207,7 +207,8 @@ describe.each(databases)('the pages of a preview on $name', ({ open }) => {
   })
 
   test('forms are refused, with the sentence that a form shows', async () => {
-    for (const path of ['/preview/x/api/contact', '/preview/x/contact']) {
+    const calls = ['contact', 'applications', 'subscribers'].map((call) => `/preview/x/api/${call}`)
+    for (const path of [...calls, '/preview/x/contact']) {
       const { status, text } = await ask(path, { method: 'POST', body: '{}' })
       expect([status, JSON.parse(text).message]).toEqual([403, NOT_SENT])
     }

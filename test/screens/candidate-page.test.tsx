@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import CandidatePage from '../../src/site/application/CandidatePage.tsx'
 import { staff, testApp } from '../support/app.ts'
 import { addOpening, apply } from '../support/data/applications.ts'
+import { pdf, zip } from '../support/data/documents.ts'
 import { tokenOf } from '../support/data/mails.ts'
 import { databases } from '../support/outside/databases.ts'
 import { expectAccessible } from '../support/screens/staff-screens.tsx'
@@ -77,8 +78,8 @@ async function confirmEmail() {
 
 const press = async (name: string) => person.click(await screen.findByRole('button', { name }))
 const newestLink = () => tokenOf(app.db, 'candidate', EMAIL)
-const asStaff = async (method: string, path: string) =>
-  app.ask(method, path, { token: (await staff(app.db, 'SUPER_ADMIN')).token })
+const asStaff = async (method: string, path: string, body?: object) =>
+  app.ask(method, path, { token: (await staff(app.db, 'SUPER_ADMIN')).token, body })
 const applications = () => app.db.selectFrom('applications').select(['id', 'job_id']).execute()
 
 /** Somebody has applied, and opened the link. */
@@ -121,6 +122,45 @@ test('a candidate withdraws after a question, and the link is dead', async () =>
   openPage(link)
   await confirmEmail()
   await screen.findByText(ERASED)
+  await expectAccessible()
+})
+
+test('a damaged file replaces nothing and is named at its field, and a sound one arrives', async () => {
+  const { id } = await opened()
+  const part = async (name: string) => within(await screen.findByRole('region', { name }))
+  const choose = async (label: string, name: string, content: string | Uint8Array) => {
+    const file = new File([content as BlobPart], name)
+    await person.upload(await screen.findByLabelText(label, { exact: false }), file)
+  }
+  const refused = async (label: string) => {
+    const field = await screen.findByLabelText(label, { exact: false })
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    await expectAccessible()
+  }
+  await choose('Another CV', 'broken.pdf', '%PDF-1.7 none')
+  await press('Replace the CV')
+  await screen.findByText(/^This file is damaged or incomplete/)
+  await refused('Another CV')
+  expect(screen.queryByText('Your CV was replaced.')).toBeNull()
+  ;(await part('Your CV')).getByText('My CV.pdf')
+  await press('Remove broken.pdf')
+  await choose('Another CV', 'newer.pdf', await pdf(2))
+  await press('Replace the CV')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Your CV was replaced.'))
+  await choose('Another CV', 'broken.pdf', '%PDF-1.7 none')
+  expect(screen.queryByText('Your CV was replaced.')).toBeNull()
+
+  expect((await asStaff('PATCH', `/api/applications/${id}`, { stage: 'TEST', mail: null })).status).toBe(200)
+  openPage()
+  await screen.findByText(/^We have asked you to do a test/)
+  await choose('Your result', 'work.zip', 'PK none')
+  await press('Send the test')
+  await refused('Your result')
+  await choose('Your result', 'work.zip', await zip({ 'shelter/plan.txt': 'A roof.' }))
+  await press('Send the test')
+  await screen.findByText('Your test has arrived.')
+  await expectAccessible()
 })
 
 test('two applications in two tabs are not taken for each other', async () => {

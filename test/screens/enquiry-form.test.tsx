@@ -8,6 +8,7 @@ import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ApplicationForm } from '../../src/site/apply/ApplicationForm.tsx'
 import { EnquirySection } from '../../src/site/contact/EnquiryForm.tsx'
+import { consentVersion } from '../../src/store/hiring/consent.ts'
 import { staff, testApp } from '../support/app.ts'
 import { databases } from '../support/outside/databases.ts'
 import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
@@ -243,6 +244,39 @@ test('the CV and the consent of an application stay as they were when it was sen
   expect(field(consent.text).checked).toBe(false)
   await person.upload(field('CV'), cv('new.pdf'))
   await screen.findByRole('button', { name: 'Remove new.pdf' })
+})
+
+test('a CV that the server refuses is named at its field', async () => {
+  const consent = { text: 'The studio may keep this.', version: await consentVersion(app.db) }
+  open(<ApplicationForm jobId="" consent={consent} onSent={vi.fn()} onOutdated={vi.fn()} />)
+  await screen.findByRole('button', { name: 'Send application' })
+  await fillForm({ Name: 'Ira', 'E-mail address': 'ira@example.org', 'Phone number': '+91 361 000 0101' })
+  await person.upload(field('CV'), new File(['%PDF-1.7 none'], 'cv.pdf', { type: 'application/pdf' }))
+  await person.click(field(consent.text))
+  await person.click(button('Send application'))
+  await says('Please check: CV.')
+  expect(document.activeElement).toBe(field('CV'))
+  screen.getByText(/^This file is damaged or incomplete/)
+  await expectAccessible()
+})
+
+test('an application in a preview goes to the preview, without its file, and its refusal is shown', async () => {
+  const NOT_SENT = 'Forms are not sent from a preview.'
+  const call = 'POST /preview/x/api/applications'
+  const sent = vi.spyOn(globalThis, 'fetch')
+  answers[call] = [async () => Response.json({ message: NOT_SENT }, { status: 403 })]
+  vi.stubGlobal('__reactRouterContext', { basename: '/preview/x' })
+  const consent = { text: 'The studio may keep this.', version: 1 }
+  open(<ApplicationForm jobId="" consent={consent} onSent={vi.fn()} onOutdated={vi.fn()} />)
+  await screen.findByRole('button', { name: 'Send application' })
+  await fillForm({ Name: 'Ira', 'E-mail address': 'ira@example.org', 'Phone number': '+91 361 000 0101' })
+  await person.upload(field('CV'), new File(['%PDF-1.7'], 'cv.pdf', { type: 'application/pdf' }))
+  await person.click(field(consent.text))
+  await person.click(button('Send application'))
+  await says(NOT_SENT)
+  await expectAccessible()
+  expect(asked.filter((one) => one.includes('applications'))).toEqual([call])
+  expect(sent).toHaveBeenCalledWith('/preview/x/api/applications', expect.objectContaining({ body: null }))
 })
 
 test('a proof that expired while writing is replaced when sending', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -166,6 +167,19 @@ describe('addresses', () => {
     const projects = await answerOf<'GET /api/projects'>(get('/api/projects'))
     expect([...elementsIn(gallery)].filter(({ name }) => name === 'article')).toHaveLength(projects.length)
   })
+
+  test('without JavaScript, the page of a link in a mail says what it needs', async () => {
+    for (const [path, text] of [
+      ['/application', /needs JavaScript.*write to studio@plinth\.example/],
+      ['/preview', /^Opening the preview needs JavaScript/],
+      ['/unsubscribe', /^The button needs JavaScript/],
+    ] as const) {
+      const html = await textAt(path)
+      const [, said = ''] = /<noscript><p[^>]*>(.*?)<\/p>/s.exec(html) ?? []
+      expect(said.replace(/<[^>]*>/g, ''), path).toMatch(text)
+      expect(html, path).not.toContain('Opening your application…')
+    }
+  })
 })
 
 describe('answers', () => {
@@ -227,6 +241,19 @@ describe('answers', () => {
     const guide = await get('/dashboard-guide.pdf')
     expect([guide.status, guide.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     expect(await guide.text()).toMatch(/^%PDF-/)
+  })
+
+  test('every page has the script that lets the first turn of the wheel glide, and allows it to run', async () => {
+    for (const path of ['/', PROJECT, '/about', '/team', '/careers', OPENING, '/contact', '/apply']) {
+      const response = await get(path)
+      const scripts = [...(await response.text()).matchAll(/<script>(.*?)<\/script>/gs)].map(
+        ([, text]) => text!,
+      )
+      const gliding = scripts.filter((text) => text.includes('addEventListener("wheel"'))
+      expect(gliding, path).toHaveLength(1)
+      const hash = createHash('sha256').update(gliding[0]!).digest('base64')
+      expect(response.headers.get('content-security-policy'), path).toContain(`'sha256-${hash}'`)
+    }
   })
 
   test('HEAD answers with the headers of GET, and GET still has its full body', async () => {

@@ -19,6 +19,8 @@ import { sides, usePreviewPosition } from './use-preview-position.ts'
 
 const loadConflictDialog = () => import('./ConflictDialog.tsx').then((file) => file.ConflictDialog)
 const ConflictDialog = onDemand(loadConflictDialog)
+/** By the time of a conflict, another release may have taken its place. */
+const loadAhead = () => void loadConflictDialog().catch(() => undefined)
 
 type Props<T extends RecordTypes> = {
   form: Editor<T>
@@ -50,14 +52,13 @@ export function EditForm<T extends RecordTypes>({
   const position = usePreviewPosition(preview, form.element, form.refusals)
   useWindowEvent('dragover', refuseFiles)
   useWindowEvent('drop', refuseFiles)
+  // A form may open with changes, and be changed or saved without the focus in it.
+  useEffect(() => {
+    if (form.isDirty) loadAhead()
+  }, [form.isDirty])
   const isRunning = isBusy || isWaiting
   const isStay = form.mayLeave && form.way === 'stay'
   const isDraft = form.way === 'draft'
-  const { isDirty } = form
-  // Ahead: by the time of a conflict, another release may have taken its place.
-  useEffect(() => {
-    if (isDirty) loadConflictDialog().catch(() => undefined)
-  }, [isDirty])
   return (
     <div
       className={
@@ -78,6 +79,8 @@ export function EditForm<T extends RecordTypes>({
         onSubmit={form.submit}
         noValidate
         method="post"
+        // Before the first key, which would wait for its styles.
+        onFocus={loadAhead}
         {...savedByKey('anywhere')}
       >
         <LeaveGuard

@@ -33,11 +33,9 @@ export function HintList({ className, table, draft, isDirty, isBeside, form }: P
   if (isDirty && !wasChanged) setChanged(true)
   // Typing comes first.
   const shown = useDeferredValue(draft)
+  const isSaid = useDeferredValue(wasChanged)
   const known = useKnown(shown)
-  const hints = useMemo(
-    () => (wasChanged ? hintsIn(table, shown, known) : []),
-    [wasChanged, table, shown, known],
-  )
+  const hints = useMemo(() => (isSaid ? hintsIn(table, shown, known) : []), [isSaid, table, shown, known])
   const goTo = (path: string) => form.current && focusField(form.current, table, path)
   const isOpen = chosen ?? (isWide && isBeside)
   return (

@@ -41,7 +41,7 @@ export type FormOf<Draft extends object> = Pick<
 /** The part of a form that its lists need. */
 export type FormPart = Pick<
   Editor<RecordTypes>,
-  'errors' | 'faults' | 'refusals' | 'revision' | 'uploads' | 'isLocked' | 'isLeaving'
+  'errors' | 'faultsNow' | 'refusals' | 'revision' | 'uploads' | 'isLocked' | 'isLeaving'
 >
 
 /** One form: runs what the rules of `editorReducer` ask for. A stored draft is restored when the form opens. */
@@ -69,7 +69,6 @@ export function useEditor<T extends RecordTypes>(record: EditedRecord<T>, option
   const element = useRef<HTMLFormElement>(null)
   const isBusy = state.phase === 'saving'
   const refocus = useFormFocus(element, { ...state, isBusy })
-  const faults = faultsIn(state, uploads.running)
   const form = {
     latest,
     act,
@@ -86,6 +85,7 @@ export function useEditor<T extends RecordTypes>(record: EditedRecord<T>, option
     return !isLocked(latest.current)
   }
 
+  const isChanged = isDirty(state)
   const isWaiting = state.phase === 'waiting'
   useWhenTrue(isWaiting && uploads.activeCount === 0, () =>
     start({ type: 'uploads arrived', running: uploads.running }),
@@ -114,9 +114,9 @@ export function useEditor<T extends RecordTypes>(record: EditedRecord<T>, option
     uploads,
     /** The messages that the form shows at its fields. */
     errors: { ...state.refused, ...(state.wasTried && faultsOfSave(state, uploads.running)) },
-    /** The faults by the rules now, shown or not. */
-    faults,
-    isDirty: isDirty(state),
+    /** The faults by the rules, shown or not. */
+    faultsNow: () => faultsIn(latest.current, uploads.running),
+    isDirty: isChanged,
     /** The form shows the draft that colleagues share: its submit button publishes. */
     showsDraft: Boolean(state.base.isDraft),
     hasDrafts: isVersioned(record.kind),
@@ -126,7 +126,7 @@ export function useEditor<T extends RecordTypes>(record: EditedRecord<T>, option
     isOver: state.phase === 'over',
     mayLeave,
     /** 'Saved 06:09', in the time of this browser. */
-    status: isDirty(state) ? 'Unsaved changes' : state.note,
+    status: isChanged ? 'Unsaved changes' : state.note,
     isLocked: isLocked(state),
     isLeaving: isLeaving(state),
     /** It is not saved when the files have arrived. */

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Person } from './pages-schema.ts'
-import { directorsLost, directorsOf, givenProjects, leadersLost, withDirector } from './person.ts'
+import {
+  directorsLost,
+  directorsOf,
+  givenProjects,
+  leadersLost,
+  projectsLed,
+  withDirector,
+} from './person.ts'
 
 const person = (id: number, name: string, isDirector: boolean): Person => ({
   id,
@@ -44,6 +51,15 @@ test('of the lost directors those count who lead projects', () => {
     { name: 'R. DEKA', projects: [museum, school] },
   ])
   expect(leadersLost(members, [deka], [school])).toEqual([])
+})
+
+test('a project counts once for each of its leaders, also for one who is named twice', () => {
+  const museum = { projectLeaders: ['M. SEN', 'R. DEKA', 'M. SEN'] }
+  const school = { projectLeaders: ['R. DEKA'] }
+  expect([...projectsLed([museum, school])]).toEqual([
+    ['M. SEN', 1],
+    ['R. DEKA', 2],
+  ])
 })
 
 test('the projects of lost directors are given to others, each once, and a leader is named once', () => {

@@ -38,6 +38,14 @@ export function leadersLost<Project extends LedProject>(
     .filter((leader) => leader.projects.length > 0)
 }
 
+/** The number of projects that each leader has. */
+export function projectsLed(projects: readonly LedProject[]): ReadonlyMap<string, number> {
+  const led = new Map<string, number>()
+  for (const { projectLeaders } of projects)
+    for (const name of new Set(projectLeaders)) led.set(name, (led.get(name) ?? 0) + 1)
+  return led
+}
+
 /** A project names its leaders by their names: a renamed director is another one. */
 export function directorsLost(before: readonly Person[], after: readonly Person[]): string[] {
   const remaining = new Set(directorsOf(after))

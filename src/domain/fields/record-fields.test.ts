@@ -1,5 +1,6 @@
-import { expect, expectTypeOf, test } from 'vitest'
-import { type Audience, adapted, seenBy } from './record-fields.ts'
+import { expect, expectTypeOf, test, vi } from 'vitest'
+import { wholePicture } from '../content/content-parts-fields.ts'
+import { type Audience, adapted, isSameRecord, seenBy } from './record-fields.ts'
 
 const table = {
   client: { audience: 'visitors' },
@@ -42,4 +43,34 @@ test('a number that another release could not read is still one that cannot be r
   const fields = { months: { label: 'Months', empty: 12 }, years: { label: 'Years', empty: 3 } }
   const older: object = { months: null }
   expect(adapted(fields, older)).toEqual({ months: null, years: 3 })
+})
+
+test('of a long list only the entry that was changed is compared', () => {
+  const fields = {
+    offices: {
+      label: 'Offices',
+      empty: [],
+      nameOf: () => '',
+      entries: {
+        city: { label: 'City', empty: '' },
+        place: { label: 'Place', empty: {}, parts: { address: { label: 'Address', empty: '' } } },
+      },
+    },
+  }
+  const office = (id: number) => ({ id, city: `City ${id}`, place: { address: `${id} Hill Road` } })
+  const offices = [office(1), office(2), office(3)]
+  const typed = (city: string) => ({ offices: offices.with(1, { ...offices[1]!, city }) })
+  const compared = vi.spyOn(JSON, 'stringify')
+  expect(isSameRecord(fields, { offices }, typed('City 4'))).toBe(false)
+  expect(isSameRecord(fields, { offices }, typed(' City 2'))).toBe(true)
+  expect(compared.mock.calls.map(([value]) => value)).toEqual(['City 2', 'City 4', 'City 2', 'City 2'])
+  compared.mockRestore()
+  expect(isSameRecord(fields, { offices }, { offices: offices.toReversed() })).toBe(false)
+  expect(isSameRecord(fields, { offices }, { offices: offices.slice(1) })).toBe(false)
+})
+
+test('a picture that an entry lacks is the same as none', () => {
+  const photo = { label: 'Photo', empty: null, ...wholePicture }
+  const fields = { members: { label: 'Members', empty: [], nameOf: () => '', entries: { photo } } }
+  expect(isSameRecord(fields, { members: [{ id: 1 }] }, { members: [{ id: 1, photo: null }] })).toBe(true)
 })

@@ -187,21 +187,22 @@ export const isSameRecord = (table: AnyTable, a: object, b: object) =>
 
 /** Blanks around a text, the form of its letters, and whether a number has been typed or stored, make no difference. */
 export function isSameValue(field: AnyField, a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (field.entries) return isSameList(field.entries, listOf(a), listOf(b))
+  if (field.parts && a && b) return isSameRecord(field.parts, a, b)
   const [one, other] = [JSON.stringify(comparable(field, a)), JSON.stringify(comparable(field, b))]
   return one === other || composed(one) === composed(other)
 }
 
+const isSameList = (table: AnyTable, a: Entry[], b: Entry[]) =>
+  a.length === b.length &&
+  a.every((entry, index) => idOf(entry) === idOf(b[index]) && isSameRecord(table, entry, b[index]!))
+
 function comparable(field: AnyField, value: unknown): unknown {
-  if (field.essence) return field.essence(value)
-  if (field.entries)
-    return listOf(value).map((entry) => [idOf(entry), comparableFields(field.entries!, entry)])
-  if (field.parts && value) return comparableFields(field.parts, value)
+  if (field.essence) return field.essence(value ?? null)
   if (typeof value === 'object' && value !== null) return value
   return value === undefined || value === null ? '' : String(value).trim()
 }
-
-const comparableFields = (table: AnyTable, record: unknown) =>
-  Object.keys(table).map((name) => comparable(table[name]!, fieldOf(record, name)))
 
 const listOf = (value: unknown) => (Array.isArray(value) ? value : [])
 

@@ -96,3 +96,18 @@ test('rows out of view are not laid out, are moved by mouse and by keyboard, and
   await expect(description).toBeFocused()
   await expect(description).toBeInViewport()
 })
+
+test('the dialog of a conflict is loaded before the first letter is typed, which loads nothing', async ({
+  signedInPage: page,
+}) => {
+  await page.goto(TEAM, { waitUntil: 'networkidle' })
+  const dialog = page.waitForResponse(/\/ConflictDialog-[^/]*\.css$/)
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  await title.focus()
+  await (await dialog).finished()
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await title.press('A')
+  await expect(page.getByText('Unsaved changes')).toHaveCount(2)
+  expect(loaded).toEqual([])
+})

@@ -12,8 +12,11 @@ test('what is typed is kept when the page is left at once, and two tabs do not o
   await page.goto(ADD)
   await field(page, 'Project Name').fill('Half written')
   // Without waiting: the last change is stored when the page unloads.
+  // Saving what was restored may ask which version to keep.
+  const dialog = page.waitForResponse(/\/ConflictDialog-[^/]*\.js$/)
   await page.reload()
   await expect(restoredNotice(page)).toBeVisible()
+  await dialog
   await expect(field(page, 'Project Name')).toHaveValue('HALF WRITTEN')
 
   await field(page, 'Client').fill('First tab')

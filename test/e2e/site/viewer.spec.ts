@@ -6,8 +6,6 @@ import { drawFrames } from '../../support/browser/frames.ts'
 import { project } from '../../support/data/project.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
-test.use({ reducedMotion: 'no-preference' })
-
 const { step } = test
 
 const PLAN = 'Plan of the ground floor'
@@ -93,6 +91,7 @@ test('the viewer opens by mouse and keyboard, leads through the pictures, and Ba
   })
   const alts = await names(page)
   const all = alts.length
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
 
   await step('Back closes the viewer, Forward opens it again, and the project stays open', async () => {
     await links(page).first().click()

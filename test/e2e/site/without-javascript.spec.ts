@@ -92,13 +92,6 @@ test('the site is usable without JavaScript', async ({ page }) => {
     for (const name of [...Object.keys(typed), 'CV'])
       await expect(page.getByLabel(name, { exact: false })).toBeVisible()
     await expect(sendButton(page)).toBeDisabled()
-    await page.goto('/application')
-    await expect(missing(page)).toHaveText(/needs JavaScript.*write to studio@plinth\.example/)
-    await expect(page.getByText('Opening your application…')).toHaveCount(0)
-    await page.goto('/preview')
-    await expect(missing(page)).toHaveText(/^Opening the preview needs JavaScript/)
-    await page.goto('/unsubscribe')
-    await expect(missing(page)).toHaveText(/^The button needs JavaScript/)
   })
 
   await step(

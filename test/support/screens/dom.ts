@@ -87,6 +87,7 @@ class Upload extends EventTarget {
   onload = () => {}
   onerror = () => {}
   onabort = () => {}
+  onloadend = () => {}
   readonly #stop = new AbortController()
   readonly #headers = new Headers()
   #request = { method: '', address: '' }
@@ -100,6 +101,7 @@ class Upload extends EventTarget {
   abort() {
     this.#stop.abort()
     this.onabort()
+    this.onloadend()
   }
   async send(body: BodyInit) {
     const { method, address } = this.#request
@@ -108,10 +110,15 @@ class Upload extends EventTarget {
       this.status = answer.status
       this.responseText = await answer.text()
     } catch {
-      if (!this.#stop.signal.aborted) this.onerror()
+      this.#end(() => this.onerror())
       return
     }
-    if (!this.#stop.signal.aborted) this.onload()
+    this.#end(() => this.onload())
+  }
+  #end(say: () => void) {
+    if (this.#stop.signal.aborted) return
+    say()
+    this.onloadend()
   }
 }
 Object.assign(globalThis, { XMLHttpRequest: Upload })

@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { configure, fireEvent, getConfig, prettyDOM, screen, within } from '@testing-library/dom'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
+import type { ReactElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, createPath, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
@@ -40,15 +41,18 @@ const files = import.meta.glob<{ default: () => null }>('../../../src/dashboard/
  * The pages of the staff as src/routes.ts declares them, without what the server begins: StaffApp, and the site's header and footer
  * around the pages of those who are not signed in.
  */
-const staffRoutes: RouteObject[] = [
-  {
-    element: <StaffProviders nonce="" />,
-    hydrateFallbackElement: <p />,
-    children: routes
-      .find(({ file }) => file === STAFF)!
-      .children!.flatMap((route) => (route.file === ACCOUNT ? route.children!.map(routeOf) : routeOf(route))),
-  },
-]
+const staffRoutes = provided(
+  routes
+    .find(({ file }) => file === STAFF)!
+    .children!.flatMap((route) => (route.file === ACCOUNT ? route.children!.map(routeOf) : routeOf(route))),
+)
+
+function provided(children: RouteObject[]): RouteObject[] {
+  return [{ element: <StaffProviders nonce="" />, hydrateFallbackElement: <p />, children }]
+}
+
+/** A part of a screen alone, at every address. */
+export const alone = (element: ReactElement) => provided([{ path: '*', element }])
 
 function routeOf({ file, path, id, children }: RouteConfigEntry): RouteObject {
   const lazy = async () => ({ Component: (await files[`../../../src/${file}`]!()).default })
@@ -102,8 +106,8 @@ export function staffScreens() {
   }
 
   /** Draws an address as a browser with this token shows it. */
-  function draw(address: string) {
-    const router = createMemoryRouter(staffRoutes, { initialEntries: [address] })
+  function draw(address: string, routes = staffRoutes) {
+    const router = createMemoryRouter(routes, { initialEntries: [address] })
     own.router = router
     // Some screens read the address of the window.
     const showAddress = ({ location }: typeof router.state) =>
@@ -140,12 +144,12 @@ export function staffScreens() {
       return resolve
     },
     /** Opens an address of the dashboard as a new user with this role; a second time, as the same one after a reload. */
-    async open(address: string, role: Role = 'SUPER_ADMIN') {
+    async open(address: string, role: Role = 'SUPER_ADMIN', routes = staffRoutes) {
       close()
       own.signedIn ??= await staff(app.db, role)
       const { token, user } = own.signedIn
       localStorage.setItem(TOKEN, token)
-      return { token, user, ...draw(address) }
+      return { token, user, ...draw(address, routes) }
     },
     /** Opens an address as a browser in which nobody has signed in, unless this test did so. */
     visit(address: string) {

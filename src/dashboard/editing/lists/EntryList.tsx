@@ -58,7 +58,7 @@ export function EntryList<Item extends Entry>(props: ListProps<Item>) {
   const empty = props.empty ?? (emptyRecord(field.entries as FieldTable<unknown>) as Empty<Item>)
   const kinds: readonly Kind<Item>[] = [{ noun, empty }, ...otherKinds]
   const part: FormPart = open?.tries
-    ? { ...form, errors: { ...form.errors, ...form.faults }, refusals: form.refusals + open.tries }
+    ? { ...form, errors: { ...form.errors, ...form.faultsNow() }, refusals: form.refusals + open.tries }
     : form
   const errorsOf = ({ id }: Item) => errorsBelow(open?.id === id ? part.errors : form.errors, `${path}.${id}`)
   const faultOf = (entry: Item) => Object.values(errorsOf(entry))[0]
@@ -187,7 +187,7 @@ function useOpenEntry<Item extends Entry>(edit: Edit<Item[]>, noun: string, name
     },
     /** Add or Update: the entry must keep its rules. */
     close(id: number) {
-      if (open && Object.keys(errorsBelow(form.faults, pathOf(id))).length) {
+      if (open && Object.keys(errorsBelow(form.faultsNow(), pathOf(id))).length) {
         show({ ...open, tries: open.tries + 1 })
         return focusFirstFault(inRow(id))
       }

@@ -370,8 +370,10 @@ describe('a form that had unsaved changes', () => {
     expect(run(opened(draft), submitted(), saved({ text: 'Kept' })).restored).toBeUndefined()
   })
 
-  test('another tab that keeps the same record is known', () => {
-    expect(run(opened(draft), { type: 'kept', keeping: 'elsewhere' }).keeping).toBe('elsewhere')
+  test('another tab that keeps the same record is known, and a draft that is kept again draws nothing', () => {
+    const state = run(opened(draft), { type: 'kept', keeping: 'elsewhere' })
+    expect(state.keeping).toBe('elsewhere')
+    expect(run(state, { type: 'kept', keeping: 'elsewhere' })).toBe(state)
   })
 })
 

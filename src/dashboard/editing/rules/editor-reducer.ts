@@ -130,7 +130,7 @@ export function editorReducer<T extends RecordTypes>(
     case 'discarded':
       return { ...state, phase: 'over' }
     case 'kept':
-      return { ...state, keeping: event.keeping }
+      return event.keeping === state.keeping ? state : { ...state, keeping: event.keeping }
   }
 }
 

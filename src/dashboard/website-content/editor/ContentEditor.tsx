@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { startTransition, useEffect, useRef } from 'react'
 import { isSame } from '../../../domain/shared/is-same.ts'
 import { EditForm } from '../../editing/EditForm.tsx'
 import { wholeOf } from '../../editing/edited.ts'
@@ -52,7 +52,8 @@ export function ContentEditor<Content extends object>({
   const { isDirty } = form
   const unanswered = useRef<Permission & { fields: Content }>(undefined)
 
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  // It draws the form again, which the next letter does not wait for.
+  useEffect(() => startTransition(() => onDirty(isDirty)), [isDirty, onDirty])
 
   useEffect(() => {
     if (field && form.element.current) void focusField(form.element.current, record.table, field)

@@ -24,6 +24,7 @@ import {
   LEADING_MEMBERS,
   type LostLeader,
   leadersLost,
+  projectsLed,
 } from '../../../domain/content/person.ts'
 import type { LeaderChange } from '../../../domain/project/project-changes-schema.ts'
 import { counted } from '../../../domain/shared/counted.ts'
@@ -57,7 +58,7 @@ const memberInputs: Inputs<Person> = {
 }
 
 function MembersField(edit: Edit<Person[]>) {
-  const { data: projects = [] } = useQuery(projectsQuery)
+  const { data: led } = useQuery({ ...projectsQuery, select: projectsLed })
   return (
     <>
       <EntryList
@@ -66,8 +67,8 @@ function MembersField(edit: Edit<Person[]>) {
         noun="member"
         most={MAX_MEMBERS}
         lineOf={({ name, position, isDirector }) => {
-          const led = projects.filter(({ projectLeaders }) => projectLeaders.includes(name)).length
-          return [position, isDirector && 'Director', led > 0 && `leads ${led}`].filter(Boolean).join(' · ')
+          const count = led?.get(name)
+          return [position, isDirector && 'Director', count && `leads ${count}`].filter(Boolean).join(' · ')
         }}
         pictureOf={({ photo }) => photo?.img_src ?? ''}
         hasWholePictures
