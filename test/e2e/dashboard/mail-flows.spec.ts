@@ -71,6 +71,8 @@ test('a user follows the links in mails: an invitation, a forgotten password, an
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await expect(page).toHaveURL('/forgot-password')
+    // Until then the fields of the login are there.
+    await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible()
     await page.getByLabel('E-mail').fill(email)
     await page.getByRole('button', { name: 'Send Reset Link' }).click()
     await expect(page.getByText('a mail with a link has been sent')).toContainText(
