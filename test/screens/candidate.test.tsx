@@ -933,6 +933,7 @@ test('erasing says what goes, and shows the next candidate', async () => {
   const { person } = await openCandidate(first)
   await screen.findByText('The CV could not be loaded.')
   await screen.findByText('1 of 2')
+  await expectAccessible()
   await person.click(await button('Erase'))
   const question = await dialog()
   await question.findByText(/1 file, 0 notes, the history/)

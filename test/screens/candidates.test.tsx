@@ -65,6 +65,11 @@ test('the filters stand in the address, so that links and a reload show the same
   await first.person.selectOptions(screen.getByLabelText('Rating'), '3 stars or more')
   await count('1 candidate')
   await gone('link', 'Bikram Das')
+  await first.person.click(screen.getByRole('link', { name: 'Home' }))
+  await screen.findByRole('heading', { name: /^Welcome/ })
+  first.back()
+  await count('1 candidate')
+  expect(screen.getByLabelText<HTMLSelectElement>('Rating').value).toBe('3')
   const { person, search } = await open(`${CANDIDATES}?${first.search()}`)
   await count('1 candidate')
   await person.selectOptions(screen.getByLabelText('Rating'), 'Any rating')
@@ -165,6 +170,34 @@ test('many candidates are moved at once, and Undo returns each to its own stage'
   await waitFor(async () =>
     expect(await stagesOf(ids, token)).toEqual(['NEW', 'NEW', 'SHORTLISTED', 'SHORTLISTED']),
   )
+})
+
+test('the focus goes back to the menu whose question is cancelled, and beside a candidate who has left the list', async () => {
+  await put({ name: 'Farhan Ali', days: 3 }, { name: 'Wasim Ali', days: 2 }, { name: 'Xavier Roy', days: 1 })
+  const { person } = await open(`${CANDIDATES}?stage=NEW&view=Table`)
+  const isFocused = (find: () => HTMLElement | null) =>
+    waitFor(() => expect(document.activeElement).toBe(find()))
+  const linkOf = (name: string) => () => screen.queryByRole('link', { name })
+  ;(await card('Xavier Roy')).focus()
+  await person.keyboard('x')
+  const menu = (await bar()).getByRole('button', { name: 'Move to…' })
+  menu.focus()
+  await person.keyboard('{Enter}')
+  await isFocused(() => screen.getAllByRole('menuitem')[0]!)
+  await person.keyboard('h{Enter}')
+  const question = await dialog('Move Xavier Roy to Hired?')
+  await isFocused(() => question.getByRole('button', { name: 'Move without mail' }))
+  await person.keyboard('{Escape}')
+  await isFocused(() => menu)
+
+  linkOf('Xavier Roy')()!.focus()
+  await person.keyboard('{ArrowDown}{Enter}')
+  await screen.findByRole('heading', { level: 1, name: /Wasim Ali/ })
+  await person.keyboard('s')
+  await button('Stage: Shortlisted')
+  await person.keyboard('l')
+  await isFocused(linkOf('Farhan Ali'))
+  expect(linkOf('Wasim Ali')()).toBeNull()
 })
 
 test('the mail to many candidates is the template, and none is sent without it', async () => {

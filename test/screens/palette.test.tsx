@@ -90,9 +90,16 @@ test('an unsaved form asks before the palette leaves it, and before it logs out'
   await waitFor(() => expect(drafts()).toContain('HALF A PROJECT'))
   await person.keyboard(OPEN)
   await isFocused(await input())
-  await person.keyboard('logout{Enter}')
-  const question = within(await screen.findByRole('alertdialog'))
+  const logout = async () => {
+    await person.keyboard('logout{Enter}')
+    return within(await screen.findByRole('alertdialog'))
+  }
+  const question = await logout()
   question.getByText('1 unfinished project in this browser will be discarded.')
   await person.click(question.getByRole('button', { name: 'Cancel' }))
   expect(name.value).toBe('HALF A PROJECT')
+  await person.keyboard(OPEN)
+  await isFocused(await input())
+  await person.click((await logout()).getByRole('button', { name: 'Sign out' }))
+  await waitFor(() => expect(location.pathname).toBe('/login'))
 })

@@ -69,6 +69,7 @@ async function openedConfirmation() {
   await person.click(await button('Remove Phone'))
   await person.click(await button('Yes, remove it'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+  await expectAccessible()
   return { person, dialog, cancel: () => person.click(dialog.getByRole('button', { name: 'Cancel' })) }
 }
 

@@ -5,7 +5,7 @@ import { project } from '../support/data/project.ts'
 import { addTestPicture } from '../support/data/test-picture.ts'
 import { dragByKey } from '../support/screens/dragging.ts'
 import { storedDrafts } from '../support/screens/project-form.ts'
-import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill, staffScreens, tabTo } from '../support/screens/staff-screens.tsx'
 
 const PORTAL = '/admin/dashboard/projects'
 const ADD = `${PORTAL}?view=add`
@@ -74,7 +74,8 @@ test('a file that the server rejects as too large shows a message at its field, 
   section.getByRole('button', { name: 'Cancel upload' })
   await expectAccessible()
   answer((_, next) => next())
-  await person.click(section.getByRole('button', { name: 'Retry' }))
+  await tabTo(person, section.getByRole('button', { name: 'Retry' }))
+  await person.keyboard('{Enter}')
   await waitFor(() => expect(uploaded()).toHaveLength(1))
   await waitFor(() => expect(screen.getAllByText(notYet, { selector: 'p' })).toHaveLength(1))
   const words = new File(['words'], 'words.jpg', { type: 'image/jpeg' })
@@ -97,7 +98,8 @@ test('saving waits for uploads, and cancelling one upload removes only that pict
   await screen.findByText('Saving when 3 files are uploaded…')
   await expectAccessible()
   await person.click(await button('Do not save yet'))
-  await person.click(screen.getAllByRole('button', { name: 'Cancel upload' }).at(-1)!)
+  await tabTo(person, screen.getAllByRole('button', { name: 'Cancel upload' }).at(-1)!)
+  await person.keyboard('{Enter}')
   await waitFor(() => expect(screen.getAllByRole('progressbar')).toHaveLength(2))
   expect(screen.getByRole<Field>('textbox', { name: 'Text 1' }).value).toBe('One.')
 

@@ -5,7 +5,7 @@ import type { ShrinkAnswer, ShrinkRequest } from '../../src/dashboard/pictures/s
 import { pages } from '../../src/domain/shared/pages.ts'
 import { jpeg } from '../support/data/made-pictures.ts'
 import { ADD, addDirectors, button, field } from '../support/screens/project-form.ts'
-import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
+import { expectAccessible, fill, staffScreens, tabTo } from '../support/screens/staff-screens.tsx'
 
 const { app, open } = staffScreens()
 
@@ -82,7 +82,8 @@ test('shrinking is undone, and another file takes the place of the large one', a
   await screen.findByText(TOO_LARGE)
   expect(screen.queryByRole('button', { name: 'Shrink all' })).toBeNull()
   await expectAccessible()
-  await person.click(await button('Shrink to fit'))
+  await tabTo(person, await button('Shrink to fit'))
+  await person.keyboard('{Enter}')
   await shrunk()
   const gable = () => screen.getByRole('img', { name: 'A gable' }).getAttribute('src')
   expect(gable()).toMatch(/^\/media\/\w+\.jpg$/)

@@ -148,8 +148,10 @@ test.each(['?setup=the-token-of-the-server', '#setup=another-token'])(
   },
 )
 
-test('a common password is warned of while it is chosen', async () => {
+test('a short password is refused, and a common one is warned of while it is chosen', async () => {
   const { person } = visit('/register')
+  await register(person, '12345')
+  await says('Password must be at least 6 characters.')
   const chosen = await field('Password')
   expect(chosen.autocomplete).toBe('new-password')
   await fill(person, chosen, 'P@ssw0rd2026')

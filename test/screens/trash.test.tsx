@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { button, PORTAL, portalScreens, said, shows } from '../support/screens/portal.ts'
-import { expectAccessible } from '../support/screens/staff-screens.tsx'
+import { button, isFocused, PORTAL, portalScreens, said, shows } from '../support/screens/portal.ts'
+import { expectAccessible, tabTo } from '../support/screens/staff-screens.tsx'
 
 const TRASH = `${PORTAL}?view=trash`
 const { open, answer, hold, add, ask } = portalScreens()
@@ -12,23 +12,38 @@ async function deleted(name: string) {
   return id
 }
 
-test('a deleted project is restored to its place, or deleted for good after a question', async () => {
+test('by keyboard alone: a deletion is undone, and a deleted project is restored to its place, or deleted for good', async () => {
   await add({ name: 'LAST HALL' })
   await deleted('GATE LODGE')
-  await add({ name: 'FIRST HALL' })
+  const hall = await add({ name: 'FIRST HALL' })
   const purged = await deleted('OLD SHED')
-  const { person } = await open(TRASH)
-  await person.click(await button('Restore GATE LODGE'))
+  const { person } = await open(`${PORTAL}?project=${hall}`)
+  const enter = async (name: string) => {
+    await tabTo(person, await button(name))
+    await person.keyboard('{Enter}')
+  }
+  await shows('FIRST HALL', 'LAST HALL')
+  await enter('Delete')
+  await isFocused(await button('Cancel'))
+  await enter('Yes, Delete')
+  await shows('LAST HALL')
+  await enter('Undo')
+  await said('FIRST HALL is restored.')
+  await shows('FIRST HALL', 'LAST HALL')
+
+  await enter('Trash')
+  await enter('Restore GATE LODGE')
   await said('GATE LODGE is restored.')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore GATE LODGE' })).toBeNull())
-  await person.click(await button('Delete permanently OLD SHED'))
+  await enter('Delete permanently OLD SHED')
   await screen.findByRole('alertdialog')
+  await isFocused(await button('Cancel'))
   await expectAccessible()
-  await person.click(await button('Yes, delete permanently'))
+  await enter('Yes, delete permanently')
   await screen.findByText('The trash is empty.')
   expect((await ask('POST', `/api/projects/${purged}/restore`)).status).toBe(404)
   await expectAccessible()
-  await person.click(await button('Back'))
+  await enter('Back')
   await shows('FIRST HALL', 'GATE LODGE', 'LAST HALL')
 })
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { screenOf } from '../../src/domain/record/kinds.ts'
+import { pages } from '../../src/domain/shared/pages.ts'
 import { jpeg } from '../support/data/made-pictures.ts'
 import { project } from '../support/data/project.ts'
 import { addTestPicture } from '../support/data/test-picture.ts'
@@ -75,6 +76,36 @@ test('a picture that was removed meanwhile is named, and the rest is restored', 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Version 1' })))
 })
 
+test('fields that are selected are restored, Hidden too, and all of it leaves a hidden project hidden', async () => {
+  const { id, theirs, ask } = await storedProject()
+  await theirs({ client: 'Second client', hidden: true, year: 1999 })
+  const { person } = await open(screenOf('project', 'history', id))
+  await says(comparison, '3 fields differ')
+  await person.click(await restoreAll())
+  const all = await confirmRestore()
+  all.dialog.getByText(/Whether it is hidden from the website stays as it is\./)
+  expect(all.dialog.queryByText(/Yes becomes No/)).toBeNull()
+  await person.click(all.dialog.getByRole('button', { name: 'Cancel' }))
+
+  const selected = await button('Restore selected fields')
+  const isPrimary = (one: HTMLElement) => one.getAttribute('data-variant') !== 'default'
+  expect([selected, await restoreAll()].map(isPrimary)).toEqual([true, false])
+  expect(selected.hasAttribute('disabled')).toBe(true)
+  for (const name of ['Client', 'Hidden from the website'])
+    await person.click(screen.getByRole('checkbox', { name }))
+  await person.click(selected)
+  const asked = await confirmRestore()
+  expect(screen.getByRole('dialog').textContent).toMatch(/Hidden from the website: ?Yes becomes No/)
+  await person.click(asked.dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement).toBe(selected))
+  await person.click(selected)
+  await person.click((await confirmRestore()).restore)
+  await screen.findByText('Restored from version 1: Client, Hidden from the website.')
+  await says(() => version(3), 'Restored version 1: Client, Hidden')
+  await says(comparison, '1 field differs')
+  expect(await ask('GET')).toMatchObject({ client: project.client.toUpperCase(), hidden: false, year: 1999 })
+})
+
 test('a version as on the website has the facts of its pictures with it, and asks for none', async () => {
   const { token } = await open(PORTAL)
   const [front, pier] = await Promise.all(
@@ -108,6 +139,9 @@ test('a first version alone says so, and one in the trash is only read', async (
   expect(screen.queryByRole('button', { name: /^Restore all of version/ })).toBeNull()
   await person.click(await screen.findByRole('link', { name: 'Restore it' }))
   await waitFor(() => expect(search().get('view')).toBe('trash'))
+  await open(`${history}?look=website`)
+  const frame = await screen.findByTitle<HTMLIFrameElement>('The project as the website shows it')
+  await waitFor(() => expect(frame.contentDocument?.body.textContent).toContain(project.name.toUpperCase()))
 })
 
 test.each([
@@ -130,4 +164,22 @@ test('versions that could not be loaded can be retried', async () => {
   answer((_, next) => next())
   await person.click(await button('Retry'))
   await version(1)
+})
+
+test('older versions are shown on demand, and Recent Activity leads to them', async () => {
+  const { token } = await open(PORTAL)
+  for (let save = 1; save <= 60; save++)
+    await app.ask('PUT', '/api/content/about', { token, body: { title: `About ${save}` } })
+  const { person } = await open(pages.activity.path)
+  // One line for all of them, which opens to the single ones.
+  await person.click(await button(/edited the About Page/))
+  const [newest] = await screen.findAllByRole('link', { name: 'Show history' })
+  await person.click(newest!)
+  await says(() => version(60), 'Current')
+  const list = within(screen.getByRole('navigation', { name: 'Versions' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(50)
+  await person.click(list.getByRole('button', { name: /^Show older/ }))
+  await person.click(await version(5))
+  await says(comparison, '1 field differs')
+  await says(() => screen.findByRole('region', { name: 'Title' }), 'removed: 5')
 })

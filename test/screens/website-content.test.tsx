@@ -4,8 +4,10 @@ import { plinth } from '../../src/domain/account/user.ts'
 import type { ContentPage } from '../../src/domain/content/content.ts'
 import { putContent } from '../../src/store/content/content.ts'
 import { change } from '../../src/store/database/database.ts'
+import { jpeg } from '../support/data/made-pictures.ts'
 import { putSite } from '../support/data/site-content.ts'
 import { addTestPicture } from '../support/data/test-picture.ts'
+import { dragByKey } from '../support/screens/dragging.ts'
 import { storedDrafts } from '../support/screens/project-form.ts'
 import { expectAccessible, fill, staffScreens, tabTo } from '../support/screens/staff-screens.tsx'
 
@@ -39,6 +41,17 @@ const descriptions = (element: Element) =>
     ?.split(' ')
     .map((id) => document.getElementById(id)?.textContent)
 
+/** Opens the preview. Returns what its frame shows. */
+async function previewed(person: Person, title = 'The page as the website shows it') {
+  await person.click(await button('Preview'))
+  const frame = await screen.findByTitle<HTMLIFrameElement>(title)
+  await waitFor(() => expect(frame.contentDocument?.body.childElementCount).toBeGreaterThan(0))
+  return within(frame.contentDocument!.body)
+}
+
+const pictureFile = async (name: string) =>
+  new File([new Uint8Array(await jpeg(120, 80))], name, { type: 'image/jpeg' })
+
 const saveByKey = (person: Person) => person.keyboard('{Control>}s{/Control}')
 
 describe('the Contact page', () => {
@@ -61,6 +74,7 @@ describe('the Contact page', () => {
     const address = 'https://www.openstreetmap.org/export/embed.html?bbox=91.8,25.5,91.9,25.6'
     await fill(person, field('Map'), `<iframe width="425" src="${address}"></iframe>`)
     expect((await field('Map')).value).toBe(address)
+    await (await previewed(person)).findByRole('heading', { name: 'Shillong' })
     await person.click(await add())
     await screen.findByRole('button', { name: 'Edit Shillong' })
     await screen.findByText('Unsaved changes', { selector: '[role=status]' })
@@ -68,6 +82,12 @@ describe('the Contact page', () => {
     await saved()
     const added = { id: 3, city: 'Shillong', google_maps_iframe_src: address }
     expect((await stored('contact')).offices.at(-1)).toMatchObject(added)
+    // Another editor opens without it, and this one keeps it.
+    await person.click(await button(/^Careers Page/))
+    await button('Preview')
+    expect(screen.queryByRole('button', { name: 'Close preview' })).toBeNull()
+    await person.click(await button(/^Contact Page/))
+    await person.click(await button('Close preview'))
   })
 
   test('unsaved changes survive a reload, and are listed on Home', async () => {
@@ -169,7 +189,7 @@ describe('the About page', () => {
       title: 'About us',
       story: { left: ['One.'], right: ['Two.'] },
       hero: null,
-      metrics: [{ id: 1, title: 'Projects completed', value: 60 }],
+      metrics: [{ id: 1, title: 'Projects completed', value: 60, suffix: '+' }],
       capabilities: [section(1, 'Architecture', cards), section(2, 'Landscape', [])],
       collaborators: section(1, 'Collaborators', []),
     })
@@ -199,6 +219,50 @@ describe('the About page', () => {
     const { capabilities, collaborators } = await stored('about')
     expect(capabilities[0].carousel_cards[1]).toMatchObject({ id: 2, project_name: 'Terraces' })
     expect(collaborators.carousel_cards).toMatchObject([{ text: 'We draw together.' }])
+  })
+
+  test('a metric is edited, a section hidden, and a card is added and moved, which the preview shows', async () => {
+    const { person } = await open(`${CONTENT}#about`)
+    await person.click(await button('Edit Projects completed'))
+    await fill(person, field('Value'), '1,250')
+    await screen.findByText('Visitors see 1.2k+')
+    await person.click(await button('Update'))
+
+    await person.click(await button('Edit Architecture'))
+    await person.click((await group('Sections')).getByRole('checkbox', { name: 'Shown on the website' }))
+    await person.click(await button('Update'))
+    await screen.findByText('Hidden · 1 paragraph · 2 cards')
+
+    await person.click(await button('Edit Landscape'))
+    const cards = within((await group('Sections')).getByRole('group', { name: 'Cards' }))
+    for (const name of ['Weir', 'Lotus Pond']) {
+      await person.click(cards.getByRole('button', { name: 'Add Card' }))
+      await fill(person, cards.findByRole('textbox', { name: 'Project' }), name)
+      await person.upload(cards.getByLabelText(/^Choose picture/), await pictureFile(`${name}.jpg`))
+      await fill(person, cards.findByRole('textbox', { name: 'Description of picture' }), `The ${name}`)
+      const row = within(cards.getAllByRole('listitem').at(-1)!)
+      await person.click(row.getByRole('button', { name: 'Add Card' }))
+    }
+    const move = await button('Move Lotus Pond')
+    await dragByKey(move, ' ', 'in position 2')
+    await dragByKey(move, 'ArrowUp', 'to position 1')
+    await dragByKey(move, ' ', 'You have dropped the item.')
+    await waitFor(() => expect(cards.getAllByRole('listitem')[0]!.textContent).toContain('Lotus Pond'))
+
+    const preview = await previewed(person)
+    await preview.findAllByText('1.2k+')
+    expect(preview.queryByRole('heading', { name: 'Architecture' })).toBeNull()
+    // Its facts came with the upload: its variants are offered.
+    const [pond] = await preview.findAllByAltText('The Lotus Pond')
+    expect(pond!.closest('picture')!.querySelectorAll('source').length).toBeGreaterThan(0)
+    await saveByKey(person)
+    await saved()
+    const { metrics, capabilities } = await stored('about')
+    expect(metrics).toMatchObject([{ value: 1250 }])
+    expect(capabilities).toMatchObject([
+      { shown: false },
+      { carousel_cards: [{ project_name: 'Lotus Pond' }, { project_name: 'Weir' }] },
+    ])
   })
 
   test('a card needs a picture', async () => {
@@ -269,6 +333,49 @@ describe('the Careers page', () => {
     await fill(person, field('Address'), '/projects/student-hostel')
     await person.click(within(row()).getByRole('button', { name: 'Add Link' }))
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Words' })).toBeNull())
+  })
+
+  test('texts, links and icons are changed, previewed on each page that has them, and saved', async () => {
+    const icons = ['behance', 'instagram'].map((network, index) => ({
+      id: index + 1,
+      network,
+      url: `https://plinth.example/${network}`,
+    }))
+    await put('careers', {
+      title: 'Careers',
+      paragraphs: ['Draw.'],
+      linkColumns: [{ id: 1, title: 'Work', links }],
+      socialLinks: icons,
+    })
+    const { person, token } = await open(`${CONTENT}#careers`)
+    const body = { title: 'Model Maker', department: 'Workshop', location: 'Guwahati' }
+    await app.ask('POST', '/api/jobs', { token, body })
+    await fill(person, field('Title'), 'Work with us')
+    await fill(person, field('Paragraph 1'), 'Bring a notebook.')
+    await fill(person, field('Title of the application page'), 'Write to the studio')
+    await person.click(await button('Edit Work'))
+    await person.click((await group('Links')).getByRole('button', { name: 'Add Link' }))
+    await fill(person, field('Words'), 'Drawings')
+    await fill(person, (await group('Links')).findByLabelText(/^Address/), '/projects/student-hostel')
+    const row = (await group('Links')).getAllByRole('listitem').at(-1)!
+    await person.click(within(row).getByRole('button', { name: 'Add Link' }))
+    await person.click(await button('Update'))
+    await person.click(await button('Delete Behance'))
+
+    const preview = await previewed(person)
+    await preview.findByRole('heading', { name: 'Work with us' })
+    preview.getByText('Bring a notebook.')
+    preview.getByRole('link', { name: 'Drawings' })
+    expect(preview.queryByRole('link', { name: 'Behance' })).toBeNull()
+    await person.click(await button('Apply'))
+    await preview.findByRole('heading', { name: 'Write to the studio' })
+    await person.click(await button('Opening'))
+    await preview.findByRole('heading', { name: 'How to apply' })
+    await person.click(await button('Save'))
+    await saved()
+    const { title, linkColumns, socialLinks } = await stored('careers')
+    expect([title, socialLinks]).toEqual(['Work with us', [icons[1]]])
+    expect(linkColumns[0].links.at(-1)).toMatchObject({ label: 'Drawings', href: '/projects/student-hostel' })
   })
 
   test('a column with a link is added by keyboard alone, and saved while both are open', async () => {
@@ -348,6 +455,31 @@ describe('the settings of the site', () => {
       network: 'pinterest',
       url: 'https://pinterest.example/studio',
     })
+  })
+
+  test('the name, the links and the sharing picture are previewed and saved', async () => {
+    await putSite(app.db, {})
+    const { person, token } = await open(`${CONTENT}#site`)
+    await fill(person, field('Studio name'), 'Brahmaputra Works')
+    await person.click(await button('Edit Facebook'))
+    const links = await group('Social links')
+    await person.selectOptions(links.getByLabelText('Network'), 'Pinterest')
+    await fill(person, links.getByLabelText(/^Address/), 'https://pinterest.example/studio')
+    await person.click(await button('Update'))
+    await person.upload(screen.getByLabelText(/^Choose sharing picture/), await pictureFile('river.jpg'))
+    await fill(person, field('Description of sharing picture'), 'The river')
+    const shared = within(await screen.findByRole('figure', { name: 'A shared link' }))
+    await shared.findByRole('img', { name: 'The river' })
+
+    const preview = await previewed(person, 'The header and footer of each page as the website shows them')
+    await preview.findByRole('link', { name: 'Brahmaputra Works' })
+    preview.getByRole('link', { name: 'Pinterest' })
+    await person.click(await button('Save'))
+    await saved()
+    const { studioName, sharingPicture } = await site(token)
+    expect([studioName, sharingPicture.alt]).toEqual(['Brahmaputra Works', 'The river'])
+    const pictures = (await app.ask('GET', '/api/pictures', { token })).body.items
+    expect(sharingPicture.img_src).toContain(pictures[0].id)
   })
 
   test('a time zone is found by typing its name, by keyboard alone', async () => {

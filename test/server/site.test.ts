@@ -52,13 +52,18 @@ async function send(method: string, path: string, body?: object) {
   return answer
 }
 
+/** Returns the address of the picture. */
+async function upload(name: string, width: number, height: number) {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await jpeg(width, height))], { type: 'image/jpeg' }), name)
+  return (await answerOf<'POST /api/projects/upload'>(send('POST', '/api/projects/upload', form))).url
+}
+
 beforeAll(async () => {
   server = await startBuiltServer()
   token = (await answerOf<'POST /auth/register'>(send('POST', '/auth/register', PERSON))).token
   await send('PUT', '/api/content/site', site)
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(await jpeg(300, 200))], { type: 'image/jpeg' }), 'hall.jpg')
-  const { url } = await answerOf<'POST /api/projects/upload'>(send('POST', '/api/projects/upload', form))
+  const url = await upload('hall.jpg', 300, 200)
   const sections = [{ type: 'image', content: url }]
   await send('POST', '/api/projects', { ...project, previewImage: url, sections })
   await send('POST', '/api/jobs', { title: 'Model Maker', department: 'Workshop', location: 'Guwahati' })
@@ -231,6 +236,13 @@ describe('answers', () => {
     }
   })
 
+  test('an unknown address of the dashboard is not found, and its guide is a PDF', async () => {
+    expect((await get('/admin/nope')).status).toBe(404)
+    const guide = await get('/dashboard-guide.pdf')
+    expect([guide.status, guide.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(await guide.text()).toMatch(/^%PDF-/)
+  })
+
   test('every page has the script that lets the first turn of the wheel glide, and allows it to run', async () => {
     for (const path of ['/', PROJECT, '/about', '/team', '/careers', OPENING, '/contact', '/apply']) {
       const response = await get(path)
@@ -280,6 +292,23 @@ describe('answers', () => {
     }
     for (const name of ['town-hall-tura-0000000000000000', '0000000000000000'])
       expect((await get(`/cards/${name}.jpg`)).status).toBe(404)
+  })
+
+  test('the name, the links and the sharing picture of the studio are on a page at the next request', async () => {
+    const cardOf = (html: string) => /property="og:image" content="([^"]*)"/.exec(html)![1]!
+    const before = cardOf(await textAt('/about'))
+    const sharingPicture = { img_src: await upload('river.jpg', 120, 80), alt: 'The river' }
+    const socialLinks = [{ id: 1, network: 'pinterest', url: 'https://pinterest.example/studio' }]
+    const changed = { ...site, studioName: 'Brahmaputra Works', socialLinks, sharingPicture }
+    await send('PUT', '/api/content/site', changed)
+    const html = await textAt('/about')
+    expect(html).toContain('<title>About – Brahmaputra Works</title>')
+    expect(html).toContain('property="og:image:alt" content="The river"')
+    expect(html).toMatch(/<footer.*<a [^>]*href="https:\/\/pinterest\.example\/studio"/s)
+    expect(cardOf(html)).not.toBe(before)
+    const card = await get(new URL(cardOf(html)).pathname)
+    expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    await send('PUT', '/api/content/site', { ...site, sharingPicture: null })
   })
 
   test('each project has a printed sheet on A4 and on A3, and a hidden one or an old version has none', async () => {
@@ -367,8 +396,9 @@ describe('sizes of scripts', () => {
     expect(await namesDashboard('/login')).toBe(true)
   })
 
-  test('the dashboard loads less than 268 KB of scripts, and its form less than 90 KB more', async () => {
+  test('the dashboard loads less than 268 KB of scripts, its palette only later, and its form less than 90 KB more', async () => {
     const portal = scriptsNamedIn(await textAt('/admin/dashboard/projects'))
+    expect(without(scriptsOf('Palette'), portal)).toContainEqual(expect.stringMatching(/^Palette-/))
     expect(kilobytesOf(portal)).toBeGreaterThan(200)
     expect(kilobytesOf(portal)).toBeLessThan(268)
     const form = without(scriptsOf('ProjectEditor'), portal)

@@ -6,6 +6,7 @@ import { pages } from '../../../src/domain/shared/pages.ts'
 import { openDatabase } from '../../../src/store/database/database.ts'
 import { addEnquiry } from '../../../src/store/enquiry/enquiries.ts'
 import { expect, expectNoAxeViolations, goInApp, test } from '../../support/browser/browser.ts'
+import { expectToFitAPhone } from '../../support/browser/phone.ts'
 import { ADD, endSession, fill, PORTAL } from '../../support/browser/project-form.ts'
 import { storeCandidates } from '../../support/data/stored-candidates.ts'
 import type { RunningServer } from '../../support/outside/running-server.ts'
@@ -146,7 +147,11 @@ const areas: Record<string, State[]> = {
     },
     {
       name: 'the palette',
-      steps: (page) => page.keyboard.press('Control+k'),
+      async steps(page) {
+        await page.keyboard.press('Control+k')
+        const input = page.getByRole('combobox', { name: 'Search or run a command' })
+        await expect(input, 'it overrides the common style of fields').toHaveCSS('outline-style', 'none')
+      },
       part: dialog('Search or run a command'),
     },
     {
@@ -175,6 +180,14 @@ const areas: Record<string, State[]> = {
       name: 'the board',
       at: pages.candidates.path,
       screen: (page) => page.getByRole('link', { name: CANDIDATE }),
+    },
+    {
+      name: 'the menu of stages',
+      async steps(page) {
+        await page.getByRole('link', { name: CANDIDATE }).focus()
+        await page.keyboard.press('m')
+      },
+      part: (page) => page.getByRole('menu', { name: `Move ${CANDIDATE}` }),
     },
     {
       name: 'the table',
@@ -308,8 +321,8 @@ const areas: Record<string, State[]> = {
     },
     {
       name: 'a pack that is chosen',
+      at: PORTAL,
       steps: async (page) => {
-        await page.goto(PORTAL)
         await page.getByRole('checkbox', { name: `Select ${SCHOOL}` }).check()
         await press(page, 'PDF')
         await press(page, 'Tender pack…')
@@ -619,10 +632,17 @@ for (const [area, states] of Object.entries(areas))
     await expectAccessible(signedInPage, states)
   })
 
-test('the pages before signing in are accessible in each of their states', async ({
+test('the pages before signing in are accessible in each of their states, and on phones', async ({
   page,
   allowComplaint,
 }) => {
   allowComplaint(/401/)
   await expectAccessible(page, signedOut)
+  for (const { at, screen } of signedOut.filter(({ at }) => at && at !== pages.register.path))
+    await test.step(`${at} on a phone`, async () => {
+      await goInApp(page, at as string)
+      await expect(screen!(page)).toBeVisible()
+      // The header and the footer are those of the site.
+      await expectToFitAPhone(page, page.getByRole('main'))
+    })
 })

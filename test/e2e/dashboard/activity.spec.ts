@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import { expect, test } from '../../support/browser/browser.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
 const ACTIVITY = '/admin/dashboard/activity'
 const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'
 const MARKET = 'COVERED MARKET'
 const LODGE = 'BAMBOO LODGE'
-const HIDDEN = ['TIMBER SPORTS HALL', 'CHANG HOUSE', 'STUDENT HOSTEL']
 
 const entry = (page: Page, text: string) =>
   page
@@ -16,7 +15,7 @@ const entry = (page: Page, text: string) =>
     .filter({ hasText: text })
 
 // Filters, export and failures are tested in test/screens/activity.test.tsx.
-test('the log is read by mouse: older entries load by scrolling, and lines open to entries and changes', async ({
+test('the log is read by mouse: older entries load by scrolling, and a line opens to its changes', async ({
   signedInPage: page,
   request,
   admin,
@@ -28,22 +27,11 @@ test('the log is read by mouse: older entries load by scrolling, and lines open 
   // Edits of two projects in turn, which are a line each.
   for (let n = 0; n < 45; n++) await edit(n % 2 ? MARKET : LODGE, { client: `Client ${n}` })
   await edit(SCHOOL, { sections: [{ type: 'text', content: 'A school round a court.' }] })
-  const changes = [{ ids: HIDDEN.map(idOf), change: { hidden: true } }]
-  await request.patch('/api/projects', { headers, data: { changes } })
 
   await page.goto(ACTIVITY)
-  const line = entry(page, 'hid 3 projects')
-  await line.getByRole('button', { name: '3 entries: Ira Bora hid 3 projects' }).click()
-  for (const name of HIDDEN)
-    await expect(line.getByRole('listitem').filter({ hasText: `hid the project ${name}` })).toBeVisible()
   const edited = entry(page, `edited the project ${SCHOOL}`)
   await edited.getByRole('button', { name: /^1 change/ }).click()
-  const before = edited
-    .getByRole('row', { name: /^Sections/ })
-    .getByRole('cell')
-    .first()
-  await expect(before.locator('img').first()).toHaveJSProperty('complete', true)
-  await expectNoAxeViolations(page)
+  await expect(edited.getByRole('row', { name: /^Sections/ })).toBeVisible()
   await expect(page.getByText(/Older entries are available\.$/)).toBeVisible()
   await expect(async () => {
     await page.getByRole('main').getByRole('status').last().scrollIntoViewIfNeeded()

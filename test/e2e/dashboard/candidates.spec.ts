@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Stage } from '../../../src/domain/hiring/stage.ts'
-import { type Admin, expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import { type Admin, expect, test } from '../../support/browser/browser.ts'
 import { byKeyboard } from '../../support/browser/keyboard.ts'
-import { expectSaid } from '../../support/browser/toasts.ts'
+import { expectSaid, toast } from '../../support/browser/toasts.ts'
 import { storeCandidates } from '../../support/data/stored-candidates.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
@@ -12,7 +12,6 @@ const column = (page: Page, stage: string) => page.getByRole('region', { name: s
 const card = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const cardIn = (page: Page, stage: string, name: string | RegExp) =>
   column(page, stage).getByRole('link', { name })
-const count = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 const authorized = ({ token }: Admin) => ({ Authorization: `Bearer ${token}` })
 
@@ -37,7 +36,7 @@ async function drag(page: Page, name: string, stage: string) {
   await page.mouse.up()
 }
 
-test('by mouse: the filters stay in the address, a card is dragged and put back, and the last vacancy is filled', async ({
+test('by mouse a card is dragged and put back, and the last vacancy is filled', async ({
   server,
   signedInPage: page,
   admin,
@@ -55,21 +54,10 @@ test('by mouse: the filters stay in the address, a card is dragged and put back,
   await page.goto(`${CANDIDATES}?tag=mouse`)
   await expect(cardIn(page, 'Interview', 'Bikram Das')).toBeVisible()
 
-  await test.step('a filter stays over a reload and Back', async () => {
-    await page.getByLabel('Rating').selectOption({ label: '3 stars or more' })
-    await expect(count(page, '2 candidates')).toBeVisible()
-    await page.reload()
-    await expect(count(page, '2 candidates')).toBeVisible()
-    await page.getByRole('link', { name: 'Home', exact: true }).click()
-    await expect(page.getByRole('heading', { name: /Home|Welcome/ })).toBeVisible()
-    await page.goBack()
-    await expect(count(page, '2 candidates')).toBeVisible()
-    await expect(page.getByLabel('Rating')).toHaveValue('3')
-  })
-
   await test.step('a card is dragged to another stage, and Undo moves it back', async () => {
     await drag(page, 'Dipali Goswami', 'Shortlisted')
     await expectSaid(page, 'Dipali Goswami moved to Shortlisted.')
+    await toast(page, 'Dipali Goswami moved to Shortlisted.').hover()
     await expect(cardIn(page, 'Shortlisted', 'Dipali Goswami')).toBeVisible()
     await expect(column(page, 'Shortlisted')).toContainText('1 candidate')
     expect(await stageOf(request, admin, id)).toBe('SHORTLISTED')
@@ -87,7 +75,6 @@ test('by mouse: the filters stay in the address, a card is dragged and put back,
     await page.setViewportSize({ width: 1024, height: 700 })
     const notNow = dialog.getByRole('button', { name: 'Not now' })
     await expect(notNow).toBeInViewport({ ratio: 1 })
-    await expectNoAxeViolations(page, dialog)
     await notNow.click()
     await expect(cardIn(page, 'Hired', 'Sanjib Das')).toBeVisible()
   })
@@ -139,7 +126,6 @@ test('by keyboard alone every card is reached and moved, and back from a candida
     await press('m')
     const menu = page.getByRole('menu', { name: 'Move Uma Bora' })
     await expect(menu).toBeVisible()
-    await expectNoAxeViolations(page, menu)
     await press('Escape')
     await expect(menu).toBeHidden()
     await expect(card(page, 'Uma Bora')).toBeFocused()
@@ -181,31 +167,5 @@ test('by keyboard alone every card is reached and moved, and back from a candida
     await expect(withoutMail('Move Violet Das to Rejected?')).toBeFocused()
     await press('Enter')
     await expect(cardIn(page, 'Rejected', 'Violet Das')).toBeFocused()
-  })
-
-  await test.step('the selected one is moved by the bar above the list', async () => {
-    await press('x')
-    const move = page
-      .getByRole('group', { name: 'Selected candidates' })
-      .getByRole('button', { name: 'Move to…' })
-    await tabTo(move, 'Shift+Tab')
-    await press('Enter')
-    await expect(page.getByRole('menuitem').first()).toBeFocused()
-    await press('h', 'Enter')
-    await expect(withoutMail('Move Violet Das to Hired?')).toBeFocused()
-    await press('Escape')
-    await expect(move).toBeFocused()
-  })
-
-  await test.step('in a list in which the candidate is no longer, the focus is beside where it was', async () => {
-    await page.goto(`${CANDIDATES}?tag=keys&stage=NEW&view=Table`)
-    await tabTo(card(page, 'Xavier Roy'))
-    await press('ArrowDown', 'Enter')
-    await expect(heading).toContainText('Wasim Ali')
-    await press('s')
-    await expect(page.getByRole('button', { name: 'Stage: Shortlisted' })).toBeVisible()
-    await press('l')
-    await expect(card(page, 'Farhan Ali')).toBeFocused()
-    await expect(page.getByRole('row').filter({ hasText: 'Wasim Ali' })).toHaveCount(0)
   })
 })

@@ -82,13 +82,13 @@ test('rows out of view are not laid out, are moved by mouse and by keyboard, and
   const { press, tabTo } = byKeyboard(page)
   await tabTo(button(page, 'Move MEMBER 120'), 'Shift+Tab')
   await press('Space')
-  for (let step = 1; step <= 6; step++) {
+  for (let step = 1; step <= 2; step++) {
     await press('ArrowUp')
     await expectMovedTo(page, MEMBERS - step)
   }
   await expect(button(page, 'Move MEMBER 120')).toBeInViewport()
   await press('Space')
-  await expect(rows(page).nth(MEMBERS - 7)).toContainText('MEMBER 120')
+  await expect(rows(page).nth(MEMBERS - 3)).toContainText('MEMBER 120')
 
   const hints = page.getByRole('region', { name: /^Could be better/ })
   await hints.getByRole('button', { name: /MEMBER 115/ }).click()

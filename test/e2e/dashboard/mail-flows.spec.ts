@@ -1,25 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { MailKind } from '../../../src/domain/mail/mail-schema.ts'
 import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import { expectToFitAPhone } from '../../support/browser/phone.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
 const SETTINGS = '/admin/dashboard/settings'
 const OUTBOX = `${SETTINGS}/outbox`
-
-/** Mails are opened on phones: nothing is cut off there, and touch targets are large enough. */
-async function expectToFitAPhone(page: Page) {
-  const before = page.viewportSize()!
-  await page.setViewportSize({ width: 390, height: 844 })
-  const low = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main :is(a, button, input:not([class*="innerInput"]))')]
-      .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44)
-      .map((one) => one.outerHTML),
-  )
-  expect(low).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await expectNoAxeViolations(page)
-  await page.setViewportSize(before)
-}
 
 async function signIn(page: Page, email: string, password: string) {
   await page.getByLabel('E-mail').fill(email)
@@ -57,13 +43,6 @@ test('a user follows the links in mails: an invitation, a forgotten password, an
     await page.getByRole('button', { name: button }).click()
   }
 
-  await test.step('without the token of a link a page says what is missing', async () => {
-    // The others in test/e2e/dashboard/accessibility.spec.ts.
-    await page.goto('/invitation')
-    await expect(alert('Open the link in the mail again')).toBeVisible()
-    await expectToFitAPhone(page)
-  })
-
   await test.step('the token is read from the fragment, the query of older mails, and in a tab with another link', async () => {
     await page.goto('/invitation#token=first')
     await expect(alert('This link was already used')).toBeVisible()
@@ -90,11 +69,10 @@ test('a user follows the links in mails: an invitation, a forgotten password, an
 
   await test.step('the login leads to the page for a forgotten password, and back', async () => {
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-    await expectToFitAPhone(page)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await expect(page).toHaveURL('/forgot-password')
+    // Until then the fields of the login are there.
     await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible()
-    await expectToFitAPhone(page)
     await page.getByLabel('E-mail').fill(email)
     await page.getByRole('button', { name: 'Send Reset Link' }).click()
     await expect(page.getByText('a mail with a link has been sent')).toContainText(

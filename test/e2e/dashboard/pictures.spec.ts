@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../../support/browser/browser.ts'
+import { expect, goInApp, test } from '../../support/browser/browser.ts'
 import { byKeyboard } from '../../support/browser/keyboard.ts'
 import { jpeg } from '../../support/data/made-pictures.ts'
 import { project } from '../../support/data/project.ts'
@@ -68,8 +68,7 @@ test('by mouse: pictures are uploaded by drop, and a focal point crops one here 
   expect(await cropOf(cover(visitor))).toEqual(['contain', '0% 0%'])
   const wholeCard = await card()
 
-  await page.goto('/admin/dashboard/home')
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Pictures' }).click()
+  await page.goto(PICTURES)
   await expect(tiles(page).first()).toContainText('tower.jpg')
   await dropOn(page, ['roof.jpg', 'stairs.jpg'])
   await expect(tile(page, 'roof.jpg')).toContainText('60 × 40')
@@ -116,10 +115,8 @@ test('by keyboard alone: open a picture, move its focal point, save, and use it 
   await projectWith('Bridge', [{ type: 'image', content: bridge.url, alt: 'The bridge at dusk' }])
   const pier = await upload('pier.jpg', 42, 30)
   const { id } = await projectWith('Pier', [])
-  const { press, tabTo, enter, find, type } = byKeyboard(page)
-  await page.goto('/admin/dashboard/home')
-  await expect(page.getByRole('heading', { name: 'Welcome, Ira Bora' })).toBeVisible()
-  await find('Pictures')
+  const { press, tabTo, enter, type } = byKeyboard(page)
+  await page.goto(PICTURES)
   await tabTo(tile(page, 'pier.jpg'))
   await press('ArrowRight')
   await expect(tile(page, 'bridge.jpg')).toBeFocused()
@@ -138,7 +135,7 @@ test('by keyboard alone: open a picture, move its focal point, save, and use it 
   await expect(page).toHaveURL(PICTURES)
   await expect(tile(page, 'pier.jpg')).toBeFocused()
 
-  await page.goto(`/admin/dashboard/projects/edit/${id}`)
+  await goInApp(page, `/admin/dashboard/projects/edit/${id}`)
   await enter(page.getByRole('button', { name: 'Add from the library: a section' }))
   const dialog = page.getByRole('dialog', { name: 'Add from the library: a section' })
   await tabTo(dialog.getByRole('searchbox'))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/browser/browser.ts'
+import { expect, goInApp, test } from '../../support/browser/browser.ts'
 import { expectMovedTo } from '../../support/browser/dragging.ts'
 import { byKeyboard, tabThrough } from '../../support/browser/keyboard.ts'
 import { expectSaid } from '../../support/browser/toasts.ts'
@@ -72,7 +72,7 @@ test('only the visible rows are in the document, and the keyboard reaches all ro
   await page.goBack()
   await expect(nameOf(page, named(PROJECTS - 2)), 'the previous scroll position').toBeInViewport()
 
-  await page.goto(`${PORTAL}?sort=-name`)
+  await goInApp(page, `${PORTAL}?sort=-name`)
   await expect(rows(page).first()).toContainText(named(PROJECTS))
   await rows(page).first().click()
   await page.getByRole('link', { name: 'Modify Project' }).focus()

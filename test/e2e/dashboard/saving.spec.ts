@@ -1,11 +1,7 @@
-import type { ProjectJson } from '../../../src/api/project/project-json.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { field, fill, PORTAL } from '../../support/browser/project-form.ts'
-import { answerOf } from '../../support/rules/call-bodies.ts'
 
-test('saving keeps the position of the form and the history before it, and the list shows what a filter hid', async ({
-  signedInPage: page,
-}) => {
+test('saving keeps the position of the form and the history before it', async ({ signedInPage: page }) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await page.goto(PORTAL)
   await button('Add Project').click()
@@ -39,14 +35,4 @@ test('saving keeps the position of the form and the history before it, and the l
     .getByText('Leave', { exact: true })
     .click()
   await expect(page).toHaveURL(PORTAL)
-
-  const projects = (await answerOf<'GET /api/projects'>(page.request.get('/api/projects'))) as ProjectJson[]
-  const { id, name, category } = projects.at(-1)!
-  await page.goto(`${PORTAL}?category=${category}&project=${id}`)
-  await page.getByRole('link', { name: 'Modify Project' }).click()
-  await field(page, 'Category').selectOption(category === 'RETAIL' ? 'CIVIC' : 'RETAIL')
-  await button('Update Project').click()
-  await button('Show it').click()
-  await expect(button(name)).toBeFocused()
-  await expect(button(name)).toBeInViewport()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/browser/browser.ts'
+import { expect, goInApp, test } from '../../support/browser/browser.ts'
 import { ADD, edit, PORTAL } from '../../support/browser/project-form.ts'
 import { coveredByToasts, timerOf, toast } from '../../support/browser/toasts.ts'
 
@@ -35,67 +35,9 @@ async function expectClearAtAllSizes(page: Page, where: string) {
   await expect(page.locator('.Toastify__toast')).not.toHaveCount(0)
 }
 
-// Which toast takes the place of which is tested in test/screens/toasts.test.tsx.
-test('toasts cover no control and no fact at any width', async ({ signedInPage: page }) => {
-  await page.goto(`${PORTAL}?search=hostel`)
-  await row(page).click()
-  const pressed = await button(page, 'Hide from website').boundingBox()
-  await button(page, 'Hide from website').click()
-  await expect(toast(page, `${HOSTEL} is hidden from the website.`)).toBeVisible()
-  expect(await button(page, 'Show on website').boundingBox(), 'the button stays').toEqual(pressed)
-  await expectClearAtAllSizes(page, 'portal with the panel')
-  await button(page, 'Show on website').click()
-  await expect(toast(page, `${HOSTEL} is on the website.`)).toBeVisible()
-
-  await page.goto(ADD)
-  for (const number of [1, 2]) {
-    await button(page, 'Add text').click()
-    await page.getByLabel(`Text ${number}`, { exact: true }).fill('A gable')
-  }
-  await button(page, 'Delete Text 2').click()
-  await button(page, 'Delete Text 1').click()
-  await expect(toast(page, 'Text deleted.'), 'each can be undone').toHaveCount(2)
-  await expectClearAtAllSizes(page, 'project form')
-
-  await page.goto(SETTINGS)
-  await button(page, 'Enable 2FA').click()
-  await expect(button(page, 'Turn on')).toBeVisible()
-  await page.getByLabel('Code', { exact: true }).fill('123')
-  await expect(page.getByText('2FA Setup flow initiated!')).toBeVisible()
-  await expectClearAtAllSizes(page, 'setup of the second factor')
-  await edit(page, HOSTEL)
-  await button(page, 'Update Project').click()
-  await expect(toast(page, 'Project updated successfully! 🎉')).toBeVisible()
-  await expectClearAtAllSizes(page, 'list after a save')
-})
-
-test('a message stays while the pointer is on it, even if that was there before the message had come in', async ({
-  signedInPage: page,
-}) => {
-  await page.goto(`${PORTAL}?search=hostel`)
-  await row(page).click()
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Animation.enable')
-  await browser.send('Animation.setPlaybackRate', { playbackRate: 0.1 })
-  await button(page, 'Hide from website').click()
-  const message = toast(page, `${HOSTEL} is hidden from the website.`)
-  // A height at which the message is now, and still is when it has come in.
-  const y = page.viewportSize()!.height - 20
-  const isThere = () => message.evaluate((element, y) => element.getBoundingClientRect().top < y, y)
-  await expect.poll(isThere).toBe(true)
-  const { x } = (await message.boundingBox())!
-  await page.mouse.move(x + 20, y)
-  await expect(message, 'has come in').not.toHaveClass(/--animate/)
-  await expect(timerOf(message)).toHaveCSS('animation-play-state', 'paused')
-  await page.mouse.move(x, 0)
-  await expect(timerOf(message)).toHaveCSS('animation-play-state', 'running')
-})
-
-test('the question before a deletion is shown beside its button, has the focus, and Escape cancels it', async ({
-  signedInPage: page,
-}) => {
-  await page.goto(`${PORTAL}?search=hostel`)
-  await row(page).click()
+/** The question in the panel of the project, which it closes, and the one under the bar of a selection. */
+async function deletionIsAsked(page: Page) {
+  await page.setViewportSize(SIZES[1]!)
   const remove = button(page, 'Delete')
   await remove.click()
   const question = page.getByRole('alertdialog')
@@ -123,4 +65,59 @@ test('the question before a deletion is shown beside its button, has the focus, 
   await expect(question).toBeVisible()
   await expectClear(page, 'question under the bar of a selection')
   expect(await button(page, 'Clear selection').boundingBox(), 'the button stays').toEqual(clear)
+}
+
+// Which toast takes the place of which is tested in test/screens/toasts.test.tsx.
+test('toasts and questions cover no control and no fact at any width', async ({ signedInPage: page }) => {
+  await page.goto(`${PORTAL}?search=hostel`)
+  await row(page).click()
+  const pressed = await button(page, 'Hide from website').boundingBox()
+
+  await test.step('a message stays while the pointer is on it, even if that was there before the message had come in', async () => {
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Animation.enable')
+    await browser.send('Animation.setPlaybackRate', { playbackRate: 0.1 })
+    await button(page, 'Hide from website').click()
+    const message = toast(page, `${HOSTEL} is hidden from the website.`)
+    // A height at which the message is now, and still is when it has come in.
+    const y = page.viewportSize()!.height - 20
+    const isThere = () => message.evaluate((element, y) => element.getBoundingClientRect().top < y, y)
+    await expect.poll(isThere).toBe(true)
+    const { x } = (await message.boundingBox())!
+    await page.mouse.move(x + 20, y)
+    await expect(message, 'has come in').not.toHaveClass(/--animate/)
+    await expect(timerOf(message)).toHaveCSS('animation-play-state', 'paused')
+    await page.mouse.move(x, 0)
+    await expect(timerOf(message)).toHaveCSS('animation-play-state', 'running')
+    await browser.send('Animation.setPlaybackRate', { playbackRate: 1 })
+  })
+
+  expect(await button(page, 'Show on website').boundingBox(), 'the button stays').toEqual(pressed)
+  await expectClearAtAllSizes(page, 'portal with the panel')
+  await button(page, 'Show on website').click()
+  await expect(toast(page, `${HOSTEL} is on the website.`)).toBeVisible()
+
+  await test.step('the question before a deletion is shown beside its button, has the focus, and Escape cancels it', () =>
+    deletionIsAsked(page))
+
+  await goInApp(page, ADD)
+  for (const number of [1, 2]) {
+    await button(page, 'Add text').click()
+    await page.getByLabel(`Text ${number}`, { exact: true }).fill('A gable')
+  }
+  await button(page, 'Delete Text 2').click()
+  await button(page, 'Delete Text 1').click()
+  await expect(toast(page, 'Text deleted.'), 'each can be undone').toHaveCount(2)
+  await expectClearAtAllSizes(page, 'project form')
+
+  await page.goto(SETTINGS)
+  await button(page, 'Enable 2FA').click()
+  await expect(button(page, 'Turn on')).toBeVisible()
+  await page.getByLabel('Code', { exact: true }).fill('123')
+  await expect(page.getByText('2FA Setup flow initiated!')).toBeVisible()
+  await expectClearAtAllSizes(page, 'setup of the second factor')
+  await edit(page, HOSTEL)
+  await button(page, 'Update Project').click()
+  await expect(toast(page, 'Project updated successfully! 🎉')).toBeVisible()
+  await expectClearAtAllSizes(page, 'list after a save')
 })

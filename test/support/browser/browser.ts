@@ -273,13 +273,14 @@ async function hasSettled() {
     await new Promise(requestAnimationFrame)
     still = window.scrollY === before ? still + 1 : 0
   }
+  // Longer animations, such as the time of a message, are not entry animations.
+  const LONGEST = 800 // ms
   const passing = document
     .getAnimations()
     .filter(({ playState }) => playState === 'running')
-    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= LONGEST)
   const ends = Promise.all(passing.map((animation) => animation.finished.catch(() => {})))
-  // Longer animations are not entry animations.
-  await Promise.race([ends, new Promise((resolve) => setTimeout(resolve, 800))])
+  await Promise.race([ends, new Promise((resolve) => setTimeout(resolve, LONGEST))])
 }
 
 /** Runs in the page. Axe checks the frames that have it too, and the rules for whole pages if the part is the root. */
