@@ -9,7 +9,7 @@ import { expectAccessible, fill, staffScreens } from '../support/screens/staff-s
 const HOME = '/admin/dashboard/home'
 const SETTINGS = '/admin/dashboard/settings'
 const APP_CODE = 'Code from your authenticator app'
-const { app, open, visit } = staffScreens()
+const { app, open, visit, answer } = staffScreens()
 
 type Person = ReturnType<typeof visit>['person']
 
@@ -113,15 +113,34 @@ test('a recovery code signs in too, in any spelling, and leads to the requested 
   await screen.findByText('9 recovery codes are left.')
 })
 
-test('new recovery codes need the password, and replace the old ones', async () => {
+test('if the answer to the code is lost, it is on, and new recovery codes are shown', async () => {
+  const { person } = await open(SETTINGS)
+  await person.click(await button('Enable 2FA'))
+  const secret = (await screen.findByText(/^[A-Z2-7 ]{30,}$/, { selector: 'code' })).textContent
+  let isAway = true
+  answer(async (request, next) => {
+    const isEnabling = request === 'POST /auth/2fa/enable'
+    if (isEnabling) await next()
+    if (isAway && (isEnabling || request === 'GET /auth/2fa')) throw new TypeError()
+    return next()
+  })
+  await fill(person, field('Code'), code(secret.replaceAll(' ', '')))
+  await person.click(await button('Turn on'))
+  await screen.findByText('The code could not be checked. Please try again.')
+  isAway = false
+  await person.click(await button('Turn on'))
+  expect(await codes()).toHaveLength(10)
+  await person.click(await screen.findByLabelText('I have saved these codes'))
+  await person.click(await button('Done'))
+  await screen.findByText('10 recovery codes are left.')
+})
+
+test('new recovery codes replace the old ones, after a question', async () => {
   const { person, recoveryCodes } = await openSettings()
   await person.click(await button('Make new recovery codes'))
-  await typePassword(person, 'not this one')
-  await person.click(await button('Make new codes'))
-  await screen.findByText('The password is not correct.')
+  await screen.findByText('Make new recovery codes? Your current ones will no longer work.')
   await expectAccessible()
-  await typePassword(person, PASSWORD)
-  await person.click(await button('Make new codes'))
+  await person.click(await button('Yes, make new ones'))
   const made = await codes()
   expect(new Set([...made, ...recoveryCodes]).size).toBe(20)
   await person.click(await screen.findByLabelText('I have saved these codes'))

@@ -211,11 +211,10 @@ describe.each(databases)('two-factor authentication on $name', ({ open }) => {
     for (const code of ['123456', recoveryCodes[2]!]) expect((await verify(waiting, code)).status).toBe(401)
   })
 
-  test('new recovery codes require the password and replace the old ones', async () => {
+  test('new recovery codes replace the old ones', async () => {
     const { recoveryCodes } = await enabled()
-    expect((await post('/auth/2fa/recovery-codes', { password: 'wrong' })).status).toBe(422)
     later(1)
-    const made = (await post('/auth/2fa/recovery-codes', { password: PASSWORD })).body.recoveryCodes
+    const made = (await post('/auth/2fa/recovery-codes', {})).body.recoveryCodes
     expect((await mailsOf(t.db))[0]).toMatchObject({ to: EMAIL, facts: { change: 'recovery-codes' } })
     const { challenge } = (await login()).body
     expect((await verify(challenge, recoveryCodes[0]!)).status).toBe(401)

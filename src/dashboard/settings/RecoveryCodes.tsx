@@ -2,11 +2,11 @@ import { Button, Checkbox } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../session/api.ts'
+import { useChange } from '../shell/change.ts'
 import { saveFile } from '../shell/DownloadButton.tsx'
-import { AccountForm, passwordField } from '../shell/forms/AccountForm.tsx'
 import { PlainButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
-import pageStyles from './Settings.module.css'
+import { confirm } from '../shell/toasts/notify.tsx'
 import styles from './TwoFactorSection.module.css'
 
 type Props = { takesFocus?: boolean; children: ReactNode }
@@ -94,21 +94,29 @@ export const CodesLeft = ({ count }: { count: number }) => (
   </p>
 )
 
-type NewCodesProps = { email: string; onMade: (codes: string[]) => void; onCancel: () => void }
+/** Makes new recovery codes. Those of a lost answer are replaced by making some again. */
+export const useNewCodes = (onMade: (codes: readonly string[]) => void) =>
+  useChange({
+    send: () => call('POST /auth/2fa/recovery-codes'),
+    onSaved: ({ recoveryCodes }) => void onMade(recoveryCodes),
+    failure:
+      'No recovery codes were received, and your current ones may no longer work. Make new ones again.',
+    changed: 'account',
+  })
 
-/** Asks for the password, and makes new codes. */
-export const NewCodesForm = ({ email, onMade, onCancel }: NewCodesProps) => (
-  <>
-    <p>Your current codes will no longer work.</p>
-    <AccountForm
-      className={pageStyles.form}
-      account={email}
-      fields={{ password: { ...passwordField('Your Password', 'current'), autoFocus: true } }}
-      button="Make new codes"
-      fallback="The change could not be saved. Please try again."
-      inToast
-      onCancel={onCancel}
-      send={async (body) => onMade((await call('POST /auth/2fa/recovery-codes', { body })).recoveryCodes)}
-    />
-  </>
-)
+type NewCodesProps = { codesLeft: number; onMade: (codes: readonly string[]) => void }
+
+export function NewCodesButton({ codesLeft, onMade }: NewCodesProps) {
+  const { mutate, isPending } = useNewCodes(onMade)
+  const ask = () =>
+    confirm({
+      question: 'Make new recovery codes? Your current ones will no longer work.',
+      yes: 'Yes, make new ones',
+      onYes: () => mutate(),
+    })
+  return (
+    <PlainButton loading={isPending} onClick={codesLeft === 0 ? () => mutate() : ask}>
+      Make new recovery codes
+    </PlainButton>
+  )
+}

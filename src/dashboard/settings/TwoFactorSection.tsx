@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TwoFactorJson, TwoFactorSetup } from '../../api/account/two-factor.ts'
-import { call } from '../session/api.ts'
+import { call, isStatus } from '../session/api.ts'
 import { twoFactorQuery, useReload } from '../session/queries.ts'
 import { AccountForm, passwordField } from '../shell/forms/AccountForm.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
@@ -11,7 +11,7 @@ import { useSending } from '../shell/forms/use-sending.tsx'
 import { PlainButton, SmallButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import { toastSuccess } from '../shell/toasts/notify.tsx'
-import { CodesLeft, NewCodesForm, RecoveryCodes, TwoFactorPart } from './RecoveryCodes.tsx'
+import { CodesLeft, NewCodesButton, RecoveryCodes, TwoFactorPart } from './RecoveryCodes.tsx'
 import pageStyles from './Settings.module.css'
 import styles from './TwoFactorSection.module.css'
 
@@ -21,7 +21,7 @@ export function TwoFactorSection({ email }: { email: string }) {
   const reload = useReload()
   const { data, isError, refetch } = useQuery(twoFactorQuery)
   const [setup, setSetup] = useState<TwoFactorSetup>()
-  const [codes, setCodes] = useState<string[]>()
+  const [codes, setCodes] = useState<readonly string[]>()
   // After the first action each state takes the focus; the initial one does not.
   const [wasUsed, setWasUsed] = useState(false)
 
@@ -30,11 +30,10 @@ export function TwoFactorSection({ email }: { email: string }) {
     setSetup(begun)
   }
 
-  function showCodes(made: string[]) {
+  function showCodes(made: readonly string[]) {
     setWasUsed(true)
     setSetup(undefined)
     setCodes(made)
-    reload('account')
     queries.setQueryData<TwoFactorJson>(twoFactorQuery.queryKey, {
       isEnabled: true,
       recoveryCodesLeft: made.length,
@@ -91,13 +90,14 @@ function Off({ takesFocus, onSetup }: OffProps) {
 
 type SetUpProps = {
   setup: TwoFactorSetup
-  onEnabled: (recoveryCodes: string[]) => void
+  onEnabled: (recoveryCodes: readonly string[]) => void
   onCancel: () => void
 }
 
 /** Shows the secret for the app, and asks for a code to prove that the app has it. */
 function SetUp({ setup, onEnabled, onCancel }: SetUpProps) {
   const clipboard = useClipboard()
+  const reload = useReload()
   return (
     <TwoFactorPart takesFocus>
       <ol className={styles.steps}>
@@ -131,31 +131,37 @@ function SetUp({ setup, onEnabled, onCancel }: SetUpProps) {
         fallback="The code could not be checked. Please try again."
         inToast
         onCancel={onCancel}
-        send={async (body) => onEnabled((await call('POST /auth/2fa/enable', { body })).recoveryCodes)}
+        send={async (body) => onEnabled(await enable(body).finally(() => reload('account')))}
       />
     </TwoFactorPart>
   )
+}
+
+/** Returns the recovery codes. If the answer to the code is lost, with the codes in it, makes new ones. */
+async function enable(body: { code: string }): Promise<readonly string[]> {
+  try {
+    return (await call('POST /auth/2fa/enable', { body })).recoveryCodes
+  } catch (error) {
+    if (isStatus(error, 422) || !(await call('GET /auth/2fa')).isEnabled) throw error
+    return (await call('POST /auth/2fa/recovery-codes')).recoveryCodes
+  }
 }
 
 type OnProps = {
   email: string
   codesLeft: number
   takesFocus: boolean
-  onNewCodes: (recoveryCodes: string[]) => void
+  onNewCodes: (recoveryCodes: readonly string[]) => void
   onOff: () => void
 }
-type Choice = 'new codes' | 'off'
 
-/** Each action asks for the password. */
 function On({ email, codesLeft, takesFocus, onNewCodes, onOff }: OnProps) {
-  const [choice, setChoice] = useState<Choice>()
+  const [isTurningOff, setTurningOff] = useState(false)
   return (
     <TwoFactorPart takesFocus={takesFocus}>
       <p>On. You sign in with your password and a code from your app.</p>
       <CodesLeft count={codesLeft} />
-      {choice === 'new codes' ? (
-        <NewCodesForm email={email} onMade={onNewCodes} onCancel={() => setChoice(undefined)} />
-      ) : choice === 'off' ? (
+      {isTurningOff ? (
         <AccountForm
           className={pageStyles.form}
           account={email}
@@ -163,7 +169,7 @@ function On({ email, codesLeft, takesFocus, onNewCodes, onOff }: OnProps) {
           button="Turn off"
           fallback="The change could not be saved. Please try again."
           inToast
-          onCancel={() => setChoice(undefined)}
+          onCancel={() => setTurningOff(false)}
           send={async (body) => {
             const { message } = await call('POST /auth/2fa/disable', { body })
             toastSuccess(message, { about: 'second factor' })
@@ -172,8 +178,8 @@ function On({ email, codesLeft, takesFocus, onNewCodes, onOff }: OnProps) {
         />
       ) : (
         <div className={looks.tools}>
-          <PlainButton onClick={() => setChoice('new codes')}>Make new recovery codes</PlainButton>
-          <PlainButton onClick={() => setChoice('off')}>Disable 2FA</PlainButton>
+          <NewCodesButton codesLeft={codesLeft} onMade={onNewCodes} />
+          <PlainButton onClick={() => setTurningOff(true)}>Disable 2FA</PlainButton>
         </div>
       )}
     </TwoFactorPart>
