@@ -1,4 +1,4 @@
-import { startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser'
+import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { signInByPasskey } from '../../src/dashboard/shell/sign-in/passkeys.ts'
@@ -8,10 +8,10 @@ import { PASSWORD } from '../support/app.ts'
 import { softwarePasskey } from '../support/data/software-passkey.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
-vi.mock(import('@simplewebauthn/browser'), async (load) => ({
-  ...(await load()),
-  startRegistration: vi.fn(),
-}))
+vi.mock(import('@simplewebauthn/browser'), async (load) => {
+  const actual = await load()
+  return { ...actual, startRegistration: vi.fn(), startAuthentication: vi.fn(actual.startAuthentication) }
+})
 
 const PASSKEYS = '/admin/dashboard/settings#passkeys'
 const { app, open, visit, answer, hold } = staffScreens()
@@ -240,6 +240,25 @@ test('an offer of passkeys closes no dialog that the person asked for, and follo
   WebAuthnAbortService.cancelCeremony()
   await screen.findByText('No passkey was used. Try again, or use your password.')
   await waitFor(() => expect(dialogs.length > 2 && !dialogs.at(-1)!.aborted).toBe(true))
+})
+
+test('a passkey that is chosen in the e-mail field and refused is said, and offered anew', async () => {
+  const dialogs = browserDialogs()
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(() => {}, { isConditionalMediationAvailable: async () => true }),
+  )
+  const removed = softwarePasskey({ origin: 'http://localhost' })
+  vi.mocked(startAuthentication).mockImplementationOnce(async ({ optionsJSON }) => removed.use(optionsJSON))
+  const { person } = visit('/login')
+  const refusal = 'This passkey does not work here. Sign in with your password.'
+  await screen.findByText(refusal)
+  await waitFor(() => expect(dialogs).toHaveLength(1))
+  await fill(person, screen.findByLabelText(/^E-mail/), 'asha@example.com')
+  await fill(person, screen.findByLabelText(/^Password/), 'not this one')
+  await person.keyboard('{Enter}')
+  await screen.findByText('Login failed. Please check your credentials.')
+  expect(screen.queryByText(refusal)).toBeNull()
 })
 
 test('the browser opens no dialog for a passkey that is no longer asked for', async () => {

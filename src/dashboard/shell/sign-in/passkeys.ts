@@ -1,4 +1,5 @@
 import {
+  type AuthenticationResponseJSON,
   browserSupportsWebAuthnAutofill,
   startAuthentication,
   startRegistration,
@@ -14,15 +15,18 @@ const OTHER_ADDRESS = 'Passkeys work only at the address of the website that its
 const KNOWN = 'This device has a passkey for your account already.'
 
 /** Signs in with a passkey that the person chooses in the browser's dialog. */
-export async function signInByPasskey(signal: AbortSignal, useBrowserAutofill = false): Promise<SignedIn> {
-  const optionsJSON = await callWithoutSession('POST /auth/passkeys/sign-in/options')
-  const response = await asked(() => startAuthentication({ optionsJSON, useBrowserAutofill }), signal)
-  return callWithoutSession('POST /auth/passkeys/sign-in', { body: { response } })
-}
+export const signInByPasskey = async (signal: AbortSignal) => signInWith(await chosen(signal))
 
-/** The same, offered by the browser in the e-mail field; undefined where it cannot offer it. */
-export async function offerPasskeys(signal: AbortSignal): Promise<SignedIn | undefined> {
-  return (await browserSupportsWebAuthnAutofill()) ? signInByPasskey(signal, true) : undefined
+/** What the person chooses in the e-mail field, where the browser offers it; undefined where it cannot. */
+export const offerPasskeys = async (signal: AbortSignal) =>
+  (await browserSupportsWebAuthnAutofill()) ? chosen(signal, true) : undefined
+
+export const signInWith = (response: AuthenticationResponseJSON): Promise<SignedIn> =>
+  callWithoutSession('POST /auth/passkeys/sign-in', { body: { response } })
+
+async function chosen(signal: AbortSignal, useBrowserAutofill = false): Promise<AuthenticationResponseJSON> {
+  const optionsJSON = await callWithoutSession('POST /auth/passkeys/sign-in/options')
+  return asked(() => startAuthentication({ optionsJSON, useBrowserAutofill }), signal)
 }
 
 /** Confirms with one of the user's passkeys that it is them. */
