@@ -220,6 +220,27 @@ test('an import that was left is continued with the same file alone, and stores 
   expect(await names()).toEqual(['ONE', 'TWO', 'THREE'])
 })
 
+test('an import whose rows have come to the website otherwise can be ended, and nothing of it is undone', async () => {
+  const { person } = await open(IMPORT)
+  const file = csv(line('One'), line('Two'))
+  refuseRow(2)
+  await choose(person, file)
+  await person.click(await enabledButton('Import 2 projects'))
+  await screen.findByRole('heading', { name: 'Paused' })
+  answer((_, next) => next())
+  await add({ name: 'ONE' })
+  await open(IMPORT)
+  await person.click(await button(/^Continue works.csv/))
+  await choose(person, file)
+  await screen.findByText(/^Nothing is left to import\./)
+  await expectAccessible()
+  await person.click(await enabledButton('End the import'))
+  await screen.findByRole('heading', { name: 'Imported' })
+  await screen.findByText('1 project added.')
+  expect(screen.queryByRole('button', { name: /^Continue works.csv/ })).toBeNull()
+  expect(await names()).toEqual(['ONE', 'TWO'])
+})
+
 describe('an import that was left', () => {
   /** Leaves an import of 'One' and opens the screen again. */
   async function leave() {

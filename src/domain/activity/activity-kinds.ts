@@ -159,6 +159,7 @@ export const kinds = {
       return `began to import ${count === 1 ? '1 record' : `${count} records`} from “${name}”`
     },
   },
+  'import.continued': said('project', 'continued the import of “{}”'),
   'import.undone': said('project', 'undid the import of “{}”'),
   'pack.deleted': said('project', 'deleted the PDF “{}”'),
   'project.created': {

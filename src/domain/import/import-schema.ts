@@ -57,6 +57,15 @@ export const newImport = z.object({
 })
 export type NewImport = z.output<typeof newImport>
 
+export const continuedImport = z.object({
+  left: z
+    .number()
+    .int()
+    .min(0)
+    .max(ARCHIVE_RECORDS)
+    .meta({ description: 'The records that are neither stored nor on the website meanwhile.' }),
+})
+
 /** unfinished: some of its rows are neither stored nor refused. undoing: some of them are removed. */
 export const importStates = ['unfinished', 'finished', 'undoing', 'undone'] as const
 

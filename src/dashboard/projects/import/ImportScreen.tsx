@@ -97,18 +97,21 @@ function Opened({ parts }: { parts: ImportParts }) {
       {archive && <ImportArchive parts={parts} rows={archive} />}
       <div className={styles.begin}>
         <p>
-          {count === 0 && 'There is nothing to import.'}
+          {count === 0 && !continued && 'There is nothing to import.'}
+          {count === 0 &&
+            continued &&
+            'Nothing is left to import. End the import, so that it is no longer listed as unfinished.'}
           {count > 0 && faulty > 0 && `${countInWords(faulty, 'row')} with faults will be left out.`}
           {lacking > 0 &&
             ` ${countInWords(lacking, 'project')} had more pictures when the import began: choose their folder again, or continue without them.`}
         </p>
         <Button
-          disabled={count === 0 || plans.isOutdated || step !== undefined}
+          disabled={(count === 0 && !continued) || plans.isOutdated || step !== undefined}
           loading={step === 'starting'}
           onClick={() => void start()}
         >
           {!continued && `Import ${countInWords(count, table ? 'project' : 'record')}`}
-          {continued && lacking === 0 && 'Continue the import'}
+          {continued && lacking === 0 && (count === 0 ? 'End the import' : 'Continue the import')}
           {continued && lacking > 0 && `Continue without pictures for ${countInWords(lacking, 'project')}`}
         </Button>
       </div>

@@ -131,13 +131,19 @@ export function useImport() {
       const { name, digest } = source
       const pictures = plans.table && pictureCounts(plans.table)
       const body = { name, digest, total: tasks.length, settings: { ...settings, pictures } }
+      const done = new Set(continued?.rows)
+      // Records that the user may not change are left for somebody else.
+      const left =
+        tasks.filter(({ row }) => !done.has(row)).length +
+        (plans.archive?.filter(({ action }) => action === 'refused').length ?? 0)
+      if (continued) await call('PATCH /api/imports/:id', { params: { id: continued.id }, body: { left } })
       const { id } = continued ?? (await call('POST /api/imports', { body }))
-      const begun = new ImportRun(tasks, continued?.rows ?? [], workOf(id))
+      const begun = new ImportRun(tasks, [...done], workOf(id))
       setRun(begun)
       reload('imports')
       void proceed(begun)
     } catch (error) {
-      setProblem(messageOf(error, 'The import could not be started. Nothing is stored: please try again.'))
+      setProblem(messageOf(error, 'The import could not be started. Please try again.'))
     }
   }
 
