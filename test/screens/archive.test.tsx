@@ -226,7 +226,7 @@ test('a damaged ZIP file, and one that is no archive, are said in words', async 
   const { person, token } = await open(IMPORT)
   const whole = await archive(token, (records) => records)
   await choose(person, new File([await whole.slice(0, whole.size / 2).arrayBuffer()], 'archive.zip'))
-  await screen.findByText('This archive is damaged. Export it again.')
+  await screen.findByText('This archive is damaged or cannot be read. Export it again.')
   await expectAccessible()
   const writer = new ZipWriter(new BlobWriter())
   await writer.add('a.jpg', new TextReader('x'))

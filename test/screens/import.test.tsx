@@ -468,13 +468,24 @@ test('what is no spreadsheet, or no answer, is said in words, and nothing is sto
   const { person } = await open(IMPORT)
   await choose(person, new File(['\u0000\u0001'], 'works.csv'))
   await screen.findByText('This is not a spreadsheet. Choose an .xlsx or .csv file.')
+  // The script of the worker does not load.
+  class NoWorker extends TableWorker {
+    onerror?: (event: Event) => void
+    postMessage() {
+      this.onerror?.(new Event('error'))
+    }
+  }
+  vi.stubGlobal('Worker', NoWorker)
+  await choose(person, csv(line('One')))
+  await screen.findByText('The file could not be read. Please try again.')
+  vi.stubGlobal('Worker', TableWorker)
   answer(async (request, next) =>
     request === 'POST /api/imports' ? Response.json({ message: '' }, { status: 500 }) : next(),
   )
   await choose(person, csv(line('One')))
   expect(screen.queryByText('This is not a spreadsheet. Choose an .xlsx or .csv file.')).toBeNull()
   await person.click(await enabledButton('Import 1 project'))
-  await screen.findByText('The import could not be started. Nothing is stored: please try again.')
+  await screen.findByText('The import could not be started. Please try again.')
   await button('Import 1 project')
   expect(await names()).toEqual([])
 })

@@ -175,6 +175,16 @@ test('the first passkey brings recovery codes, another one does not', async () =
   await screen.findByText('10 recovery codes are left.')
 })
 
+test('when the dialog that makes a passkey is closed, it is said that none was made', async () => {
+  withPasskeys()
+  const { person } = await open(PASSKEYS)
+  vi.mocked(startRegistration).mockRejectedValueOnce(new DOMException('Closed.', 'NotAllowedError'))
+  await person.click(await button('Add a passkey'))
+  await fill(person, screen.findByLabelText(/^Name/), 'Tablet')
+  await person.keyboard('{Enter}')
+  await screen.findByText('No passkey was made. Please try again.')
+})
+
 /** The dialogs for a passkey that the browser opens, each until its signal closes it. */
 function browserDialogs() {
   const dialogs: AbortSignal[] = []

@@ -22,6 +22,7 @@ const ENDED = 'This code has just ended. Enter the one that the app shows now.'
 const WRONG_RECOVERY = 'This recovery code is not correct, or it was used already.'
 const USED = 'This code was used already. Wait for the next one.'
 const NOT_A_CODE = 'The app’s code has six digits, a recovery code 24 letters and digits.'
+const NO_APP = 'Your account has no authenticator app. Enter a recovery code: 24 letters and digits.'
 const UNREADABLE =
   'Codes cannot be checked at the moment. Use a recovery code, or ask the person who runs this website.'
 
@@ -36,7 +37,7 @@ export function createCodeCheck({ db, log, secrets }: CallParts, limits: SignInL
       return { recoveryHash: recoveryHash(typed) }
     }
     const twoFactor = await findTwoFactor(db, user.id)
-    if (!twoFactor?.isEnabled) throw challengeExpired()
+    if (!twoFactor?.isEnabled) throw wrongCode(NO_APP)
     await limits.codes.count(user.id)
     const step = stepOf(decryptSecret(twoFactor.sealedSecret, user.id, secrets, log), code)
     if (step === undefined) throw wrongCode(WRONG)

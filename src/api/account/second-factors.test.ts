@@ -145,7 +145,7 @@ describe.each(databases)('a second factor that a role must have on $name', ({ op
       const { challenge } = (await login()).body
       return t.ask('POST', '/auth/login/verify', { body: { challenge, code } })
     }
-    expect((await verify('123456')).status).toBe(401)
+    expect((await verify('123456')).body.errors.code).toMatch(/^Your account has no authenticator app/)
     expect((await verify('ABCD-EFGH-ABCD-EFGH-ABCD-EFGH')).status).toBe(401)
     const { status, body } = await verify(recoveryCodes[0])
     expect([status, body.user.email]).toEqual([200, EMAIL])

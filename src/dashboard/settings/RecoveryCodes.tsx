@@ -51,7 +51,7 @@ export function RecoveryCodes({ codes, email, insteadOf, onSaved }: RecoveryCode
   return (
     <TwoFactorPart takesFocus>
       <p>
-        <strong>{title}</strong> {use} They are shown only once.
+        <strong>{title}</strong> {use} They are shown only once. Codes from before no longer work.
       </p>
       <div className={styles.paper}>
         <p className={styles.onPaper}>Recovery codes for {email}. Each works once.</p>

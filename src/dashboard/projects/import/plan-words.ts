@@ -20,7 +20,11 @@ export function planInWords({ rows, pictures, unclear, isForeign }: ImportPlan<u
     ...some(count('faulty'), (faulty) => `${countInWords(faulty, 'row')} with faults`),
   ]
   const notes = [
-    ...(isForeign ? ['The ids are of another website and are left aside.'] : []),
+    ...(isForeign
+      ? [
+          'No project has these ids, which are of another website or of projects in the trash: they are left aside.',
+        ]
+      : []),
     ...some(bare, (bare) => `${projectCount(bare)} without pictures.`),
     ...some(without, (without) => `${countInWords(without, 'picture')} without a project.`),
   ]

@@ -32,7 +32,7 @@ export const archiveFailures = {
   password: 'This archive is protected by a password. Make a ZIP file of its contents without one.',
   large: 'The records of this archive are too large.',
   many: `An import takes ${ARCHIVE_RECORDS.toLocaleString('en-IN')} records; this archive has more.`,
-  unreadable: 'This archive is damaged. Export it again.',
+  unreadable: 'This archive is damaged or cannot be read. Export it again.',
   line: (line: number) => `This archive is damaged: line ${line} of ${archiveParts.records} is no record.`,
 }
 

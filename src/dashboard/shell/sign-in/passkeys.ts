@@ -11,6 +11,7 @@ import { ApiError, call, callWithoutSession, type SignedIn } from '../../session
 
 /** The person closed the browser's dialog, or has no such passkey: browsers tell neither which. */
 const NOT_CHOSEN = 'No passkey was used. Try again, or use your password.'
+const NOT_MADE = 'No passkey was made. Please try again.'
 const OTHER_ADDRESS = 'Passkeys work only at the address of the website that its settings name (PUBLIC_URL).'
 const KNOWN = 'This device has a passkey for your account already.'
 
@@ -38,12 +39,12 @@ export async function confirmByPasskey(signal: AbortSignal) {
 
 export async function addPasskey(name: string, signal: AbortSignal) {
   const optionsJSON = await call('POST /auth/passkeys/options')
-  const response = await asked(() => startRegistration({ optionsJSON }), signal)
+  const response = await asked(() => startRegistration({ optionsJSON }), signal, NOT_MADE)
   return call('POST /auth/passkeys', { body: { name, response } })
 }
 
 /** Asks in the browser's dialog, which `signal` closes. Its errors, as messages to the person; also when another dialog took its place. */
-async function asked<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+async function asked<T>(ask: () => Promise<T>, signal: AbortSignal, closed = NOT_CHOSEN): Promise<T> {
   signal.throwIfAborted()
   const close = () => WebAuthnAbortService.cancelCeremony()
   signal.addEventListener('abort', close)
@@ -53,7 +54,7 @@ async function asked<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> 
     signal.throwIfAborted()
     const { name } = error as Error
     if (name === 'InvalidStateError') throw new ApiError(409, KNOWN)
-    throw new ApiError(400, name === 'SecurityError' ? OTHER_ADDRESS : NOT_CHOSEN)
+    throw new ApiError(400, name === 'SecurityError' ? OTHER_ADDRESS : closed)
   } finally {
     signal.removeEventListener('abort', close)
   }
