@@ -144,6 +144,18 @@ test('long lists show more of themselves, and a folder without a project is give
   await expectAccessible()
 })
 
+test('a project that gets no pictures says so where a folder is given to it', async () => {
+  await add({ name: 'LIBRARY' })
+  const { person } = await open(IMPORT)
+  await choose(person, csv(line('Town Hall'), line('Library')))
+  const folder = await screen.findByLabelText<HTMLInputElement>('Choose a folder of pictures')
+  await person.upload(folder, new File(['x'], 'Librari 1.jpg', { type: 'image/jpeg' }))
+  const project = (await select('The pictures of “Librari” belong to')) as HTMLInputElement
+  await waitFor(() => expect(project.value).toBe('3: Library (gets no pictures)'))
+  await person.click(project)
+  await screen.findByRole('option', { name: '2: Town Hall' })
+})
+
 test('files of a folder that are no pictures are named with their number', async () => {
   const { person } = await open(IMPORT)
   const folder = await screen.findByLabelText<HTMLInputElement>('Choose a folder of pictures')
