@@ -476,6 +476,19 @@ test('the keyboard stays where it is when the pressed button is gone', async () 
   await expectAccessible()
 })
 
+test('a spreadsheet waits with a message while the projects of the website cannot be loaded', async () => {
+  answer(async (request, next) =>
+    request === 'GET /api/projects' ? Response.json({ message: '' }, { status: 500 }) : next(),
+  )
+  const { person } = await open(IMPORT)
+  await choose(person, csv(line('One')))
+  await screen.findByText('The projects could not be loaded.')
+  await expectAccessible()
+  answer((_, next) => next())
+  await person.click(await button('Retry'))
+  await button('Import 1 project')
+})
+
 test('what is no spreadsheet, or no answer, is said in words, and nothing is stored', async () => {
   const { person } = await open(IMPORT)
   await choose(person, new File(['\u0000\u0001'], 'works.csv'))

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { listCrumb } from '../../../domain/record/kinds.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
+import { Failure } from '../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { SmallButton } from '../../shell/looks/buttons.ts'
 import { Screen } from '../../shell/Screen.tsx'
@@ -88,7 +89,12 @@ export function ImportScreen({ back }: { back: ReactNode }) {
 function Opened({ parts }: { parts: ImportParts }) {
   const { plans, continued, step, start } = parts
   const { table, archive, count, lacking } = plans
-  if (!table && !archive) return <Skeleton height={160} />
+  if (!table && !archive)
+    return plans.isError ? (
+      <Failure message="The projects could not be loaded." retry={plans.refetch} />
+    ) : (
+      <Skeleton height={160} />
+    )
   const faulty = table?.rows.filter(({ kind }) => kind === 'faulty').length ?? 0
   return (
     <>

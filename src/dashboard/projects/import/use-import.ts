@@ -184,7 +184,7 @@ type Choices = { settings: ImportSettings; pictures: readonly FoundFile[]; conti
 /** The plan of the opened file. `lacking`: the projects that have fewer pictures than when the import began. */
 function usePlans(opened: Opened, { settings, pictures, continued }: Choices) {
   const { user } = useSession()
-  const { data: projects } = useQuery(projectsQuery)
+  const { data: projects, isError, refetch } = useQuery(projectsQuery)
   // Typing continues while thousands of rows are read again.
   const read = useDeferredValue(settings)
   const cells = cellsOf(opened)
@@ -202,7 +202,7 @@ function usePlans(opened: Opened, { settings, pictures, continued }: Choices) {
   }, [zip, user, read])
   const lacking = table && continued ? rowsLackingPictures(table, read, continued.rows).length : 0
   const count = table ? rowsToStore(table).length : archive ? archiveRowsToStore(archive).length : 0
-  return { projects, table, archive, count, lacking, isOutdated: read !== settings }
+  return { projects, isError, refetch, table, archive, count, lacking, isOutdated: read !== settings }
 }
 
 const never = () => () => {}
