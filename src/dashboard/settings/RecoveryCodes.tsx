@@ -1,12 +1,14 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { pages } from '../../domain/shared/pages.ts'
 import { call } from '../session/api.ts'
 import { useChange } from '../shell/change.ts'
 import { saveFile } from '../shell/DownloadButton.tsx'
 import { PlainButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import { confirm } from '../shell/toasts/notify.tsx'
+import { LeaveGuard } from '../shell/unsaved/LeaveGuard.tsx'
 import styles from './TwoFactorSection.module.css'
 
 type Props = { takesFocus?: boolean; children: ReactNode }
@@ -43,6 +45,13 @@ const reasons = {
   },
 }
 
+const LEAVING = {
+  title: 'Leave your recovery codes?',
+  words: 'They are not shown again. If you have not saved them, stay and save them, or make new ones later.',
+}
+/** Another part of the same screen, which keeps the codes. */
+const isHere = ({ pathname }: { pathname: string }) => pathname === pages.settings.path
+
 /** Shows the codes once, until the user confirms that they are saved. */
 export function RecoveryCodes({ codes, email, insteadOf, onSaved }: RecoveryCodesProps) {
   const { title, use } = reasons[insteadOf]
@@ -50,6 +59,7 @@ export function RecoveryCodes({ codes, email, insteadOf, onSaved }: RecoveryCode
   const clipboard = useClipboard()
   return (
     <TwoFactorPart takesFocus>
+      <LeaveGuard isDirty={!isSaved} question={LEAVING} staysAt={isHere} />
       <p>
         <strong>{title}</strong> {use} They are shown only once. Codes from before no longer work.
       </p>
