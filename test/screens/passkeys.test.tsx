@@ -67,6 +67,25 @@ test('passkeys are listed with their last use, renamed and removed by keyboard',
   expect(await stored()).toEqual(['Laptop'])
 })
 
+test('the passkeys stay when they cannot be read again', async () => {
+  const { person } = await opened()
+  await person.click(await button('Rename Phone'))
+  let refused = 0
+  answer(async (request, next) => {
+    if (!['GET /auth/passkeys', 'GET /auth/2fa'].includes(request)) return next()
+    refused++
+    return Response.json({ message: 'Not now.' }, { status: 403 })
+  })
+  await fill(person, screen.findByRole('textbox', { name: 'Name' }), 'Old phone')
+  await person.keyboard('{Enter}')
+  await screen.findByText('Passkey renamed.')
+  await waitFor(() => expect(refused).toBeGreaterThan(1))
+  await person.click(await button('Remove Phone'))
+  await person.click(await button('Yes, remove it'))
+  await screen.findByText('The passkey Phone is removed.')
+  expect(screen.queryByText(/could not be loaded/)).toBeNull()
+})
+
 /** Removes the first of them, 20 minutes after the password was typed. */
 async function openedConfirmation() {
   const { person } = await opened()

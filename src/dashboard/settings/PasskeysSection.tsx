@@ -25,7 +25,7 @@ export function PasskeysSection({ email }: { email: string }) {
   const newCodes = useNewCodes(setCodes)
   // After the first action each state takes the focus; the initial one does not.
   const [wasUsed, setWasUsed] = useState(false)
-  if (isError) return <Failure message="The passkeys could not be loaded." retry={refetch} />
+  if (isError && !data) return <Failure message="The passkeys could not be loaded." retry={refetch} />
   if (!data) return <Skeleton height={96} />
 
   function show(next: typeof form) {

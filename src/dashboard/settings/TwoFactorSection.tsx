@@ -46,7 +46,8 @@ export function TwoFactorSection({ email }: { email: string }) {
   if (setup) {
     return <SetUp setup={setup} onEnabled={showCodes} onCancel={() => setSetup(undefined)} />
   }
-  if (isError) return <Failure message="Two-factor authentication could not be loaded." retry={refetch} />
+  if (isError && !data)
+    return <Failure message="Two-factor authentication could not be loaded." retry={refetch} />
   if (!data) return <Skeleton height={96} />
   if (data.isEnabled) {
     return (
