@@ -82,12 +82,18 @@ describe.each(databases)('passkeys on $name', ({ open }) => {
     expect(await list()).toMatchObject([{ usedAt: expect.stringMatching(/^\d{4}-/) }])
 
     const path = `/auth/passkeys/${passkey.id}`
-    expect((await t.ask('PUT', path, { body: { name: 'Phone' }, token })).status).toBe(200)
+    for (let time = 0; time < 2; time++)
+      expect((await t.ask('PUT', path, { body: { name: 'Phone' }, token })).status).toBe(200)
     expect(await list()).toMatchObject([{ name: 'Phone' }])
     expect((await t.ask('DELETE', path, { token })).status).toBe(204)
     expect(await list()).toEqual([])
     expect((await signIn(passkey.use(await signInOptions()))).status).toBe(401)
-    expect((await kinds()).slice(1)).toEqual(['user.passkey-added', 'user.signed-in', 'user.passkey-removed'])
+    expect((await kinds()).slice(1)).toEqual([
+      'user.passkey-added',
+      'user.signed-in',
+      'user.passkey-renamed',
+      'user.passkey-removed',
+    ])
     expect(await mailsOf(t.db)).toMatchObject([
       { kind: 'account-changed', facts: { change: 'passkey-removed' } },
       { kind: 'account-changed', facts: { change: 'passkey-added' } },

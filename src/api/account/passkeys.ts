@@ -200,7 +200,7 @@ export function passkeyCalls(
       body: passkeyName,
       says: 'Renamed.',
       run: async ({ user, params, body }) => {
-        if (!(await renamePasskey(db, user.id, params.id, body.name))) throw notFound('Passkey')
+        if (!(await renamePasskey(db, user, params.id, body.name))) throw notFound('Passkey')
       },
     }),
 

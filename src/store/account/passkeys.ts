@@ -116,8 +116,18 @@ export function addPasskey(
 }
 
 /** False when the user has no such passkey. */
-export const renamePasskey = (db: Database, userId: string, id: string, name: string) =>
-  isWritten(db.updateTable('passkeys').set({ name }).where('id', '=', id).where('user_id', '=', userId))
+export function renamePasskey(db: Database, actor: Actor, id: string, name: string): Promise<boolean> {
+  return change(db, async (tx) => {
+    const own = tx.selectFrom('passkeys').where('id', '=', id).where('user_id', '=', actor.id)
+    const found = await own.select('name').executeTakeFirst()
+    if (!found) return false
+    if (found.name === name) return true
+    await tx.updateTable('passkeys').set({ name }).where('id', '=', id).execute()
+    const changes = { name: { before: found.name, after: name } }
+    await record(tx, actor, { kind: 'user.passkey-renamed', subject: subjectOf(actor), changes })
+    return true
+  })
+}
 
 /** False when the user has no such passkey. */
 export function removePasskey(db: Database, actor: Actor, id: string): Promise<boolean> {
