@@ -440,7 +440,7 @@ test('an import is paused and continued by its buttons, and is not left without 
   await screen.findByRole('heading', { name: 'Paused' })
   expect(await names()).toEqual(['TWO'])
   await person.click(screen.getByRole('link', { name: 'Projects' }))
-  await screen.findByText('Pause the import?')
+  await screen.findByText('Leave the import?')
   await person.click(await button('Stay'))
   await person.click(await button('Continue'))
   await screen.findByRole('heading', { name: 'Imported' })

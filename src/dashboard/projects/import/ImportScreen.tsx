@@ -19,7 +19,7 @@ import { countInWords, nounOf } from './plan-words.ts'
 import { type ImportParts, useImport } from './use-import.ts'
 
 const LEAVING = {
-  title: 'Pause the import?',
+  title: 'Leave the import?',
   words:
     'The import ends here if you leave. What is stored stays, and the rest can be imported later: press Continue under Imports so far.',
 }
