@@ -176,6 +176,18 @@ test('files of a folder that are no pictures are named with their number', async
   expect(screen.queryByText(/left out/)).toBeNull()
 })
 
+test('pictures that replace others with the same path are named with their number', async () => {
+  const { person } = await open(IMPORT)
+  const folder = await screen.findByLabelText<HTMLInputElement>('Choose a folder of pictures')
+  folder.multiple = true
+  const pictureOf = (name: string, content: string) => new File([content], name, { lastModified: 1 })
+  await person.upload(folder, [pictureOf('1.jpg', 'x'), pictureOf('2.jpg', 'y'), pictureOf('3.jpg', 'z')])
+  await screen.findByText('3 pictures.')
+  await person.upload(folder, [pictureOf('1.jpg', 'xx'), pictureOf('2.jpg', 'yy'), pictureOf('3.jpg', 'z')])
+  await screen.findByText(/^2 pictures replace others that were chosen before, such as 1\.jpg\./)
+  await expectAccessible()
+})
+
 test('a file without headings is imported, its columns filled by hand', async () => {
   const { person } = await open(IMPORT)
   await choose(person, new File([[line('One'), line('Two')].join('\n')], 'works.csv'))

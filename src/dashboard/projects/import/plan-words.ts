@@ -43,6 +43,10 @@ export function leftOutInWords(paths: readonly string[]): string {
   return `${countInWords(paths.length, 'file')} ${are}: ${paths.slice(0, NAMED).join(', ')}${more}`
 }
 
+/** Folders with the same name have pictures with the same paths, of which the last chosen ones count. */
+export const replacingInWords = (paths: readonly string[]) =>
+  `${countInWords(paths.length, 'picture')} ${paths.length === 1 ? 'replaces another one that was' : 'replace others that were'} chosen before, such as ${paths[0]}. If that is not meant, rename one of the folders, and choose both again.`
+
 /** The noun for the contents of a file: an archive has records of several kinds. */
 export const nounOf = (fileName: string) => (/\.zip$/i.test(fileName) ? 'record' : 'project')
 

@@ -18,6 +18,7 @@ import type { ImportDetailsJson } from './import-queries.ts'
 import { ImportRun } from './import-run.ts'
 import { workOf } from './import-work.ts'
 import { openTable } from './open-table.ts'
+import { replacingInWords } from './plan-words.ts'
 import type { OpenedArchive } from './read-archive.ts'
 import type { RefusedSheet, Sheet } from './read-table.ts'
 import { type SortedFiles, sortFiles } from './sort-files.ts'
@@ -98,6 +99,8 @@ export function useImport() {
     const { tables, archives, pictures, others } = sortFiles(files)
     const [first, second] = [...tables, ...archives]
     if (second) return setProblem(`Choose one file. ${first!.path} and ${second.path} are two.`)
+    const replacing = pictures.filter(isOtherFile(chosen.pictures))
+    if (replacing.length > 0) setProblem(replacingInWords(replacing.map(({ path }) => path)))
     if (pictures.length > 0) setChosen((before) => joined(before, { pictures, others }))
     if (first) {
       try {
@@ -225,6 +228,15 @@ const otherFile = (name: string) => `This is not the file of the import, or it w
 const withoutDoubles = (files: readonly FoundFile[]) => [
   ...new Map(files.map((one) => [one.path, one])).values(),
 ]
+
+/** Whether another file with this path is among those, such as one of another folder that has the same name. */
+function isOtherFile(before: readonly FoundFile[]) {
+  const known = new Map(before.map(({ path, file }) => [path, file]))
+  return ({ path, file }: FoundFile) => {
+    const { size, lastModified } = known.get(path) ?? file
+    return size !== file.size || lastModified !== file.lastModified
+  }
+}
 
 const joined = (before: Chosen, found: Chosen): Chosen => ({
   pictures: withoutDoubles([...before.pictures, ...found.pictures]),
