@@ -1,7 +1,7 @@
 import '../../editing/zod-without-eval.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { archiveRowsToStore, planArchive } from '../../../domain/import/archive-plan.ts'
+import { type ArchiveRow, archiveRowsToStore, planArchive } from '../../../domain/import/archive-plan.ts'
 import { guessedColumns } from '../../../domain/import/import-columns.ts'
 import { type ExistingProject, planImport } from '../../../domain/import/import-plan.ts'
 import { type ImportSettings, NO_HEADINGS } from '../../../domain/import/import-schema.ts'
@@ -15,7 +15,7 @@ import { type ComparedArchive, compareArchive } from './archive-website.ts'
 import { digestOf } from './digest.ts'
 import type { FoundFile } from './dropped-files.ts'
 import type { ImportDetailsJson } from './import-queries.ts'
-import { ImportRun } from './import-run.ts'
+import { ImportRun, type ImportTask } from './import-run.ts'
 import { workOf } from './import-work.ts'
 import { openTable } from './open-table.ts'
 import { replacingInWords } from './plan-words.ts'
@@ -134,14 +134,11 @@ export function useImport() {
       const { name, digest } = source
       const pictures = plans.table && pictureCounts(plans.table)
       const body = { name, digest, total: tasks.length, settings: { ...settings, pictures } }
-      const done = new Set(continued?.rows)
-      // Records that the user may not change are left for somebody else.
-      const left =
-        tasks.filter(({ row }) => !done.has(row)).length +
-        (plans.archive?.filter(({ action }) => action === 'refused').length ?? 0)
+      const done = continued?.rows ?? []
+      const left = countLeft(tasks, done, plans.archive)
       if (continued) await call('PATCH /api/imports/:id', { params: { id: continued.id }, body: { left } })
       const { id } = continued ?? (await call('POST /api/imports', { body }))
-      const begun = new ImportRun(tasks, [...done], workOf(id))
+      const begun = new ImportRun(tasks, done, workOf(id))
       setRun(begun)
       reload('imports')
       void proceed(begun)
@@ -206,6 +203,13 @@ function usePlans(opened: Opened, { settings, pictures, continued }: Choices) {
   const lacking = table && continued ? rowsLackingPictures(table, read, continued.rows).length : 0
   const count = table ? rowsToStore(table).length : archive ? archiveRowsToStore(archive).length : 0
   return { projects, isError, refetch, table, archive, count, lacking, isOutdated: read !== settings }
+}
+
+/** The rows that are not stored yet. Records that the user may not change are left for somebody else. */
+function countLeft(tasks: readonly ImportTask[], done: readonly number[], archive?: readonly ArchiveRow[]) {
+  const stored = new Set(done)
+  const refused = archive?.filter(({ action }) => action === 'refused') ?? []
+  return tasks.filter(({ row }) => !stored.has(row)).length + refused.length
 }
 
 const never = () => () => {}
