@@ -59,7 +59,7 @@ export function PasskeysSection({ email }: { email: string }) {
       {data.length > 0 && twoFactor?.isEnabled === false && (
         <>
           <CodesLeft count={twoFactor.recoveryCodesLeft} />
-          <NewCodesButton codesLeft={twoFactor.recoveryCodesLeft} onMade={setCodes} />
+          <NewCodesButton codesLeft={twoFactor.recoveryCodesLeft} newCodes={newCodes} />
         </>
       )}
       {hasPasskeys() ? (

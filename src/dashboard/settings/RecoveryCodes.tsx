@@ -114,10 +114,9 @@ export const useNewCodes = (onMade: (codes: readonly string[]) => void) =>
     changed: 'account',
   })
 
-type NewCodesProps = { codesLeft: number; onMade: (codes: readonly string[]) => void }
+type NewCodesProps = { codesLeft: number; newCodes: ReturnType<typeof useNewCodes> }
 
-export function NewCodesButton({ codesLeft, onMade }: NewCodesProps) {
-  const { mutate, isPending } = useNewCodes(onMade)
+export function NewCodesButton({ codesLeft, newCodes: { mutate, isPending } }: NewCodesProps) {
   const ask = () =>
     confirm({
       question: 'Make new recovery codes? Your current ones will no longer work.',

@@ -11,7 +11,7 @@ import { useSending } from '../shell/forms/use-sending.tsx'
 import { PlainButton, SmallButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import { toastSuccess } from '../shell/toasts/notify.tsx'
-import { CodesLeft, NewCodesButton, RecoveryCodes, TwoFactorPart } from './RecoveryCodes.tsx'
+import { CodesLeft, NewCodesButton, RecoveryCodes, TwoFactorPart, useNewCodes } from './RecoveryCodes.tsx'
 import pageStyles from './Settings.module.css'
 import styles from './TwoFactorSection.module.css'
 
@@ -158,6 +158,7 @@ type OnProps = {
 
 function On({ email, codesLeft, takesFocus, onNewCodes, onOff }: OnProps) {
   const [isTurningOff, setTurningOff] = useState(false)
+  const newCodes = useNewCodes(onNewCodes)
   return (
     <TwoFactorPart takesFocus={takesFocus}>
       <p>On. You sign in with your password and a code from your app.</p>
@@ -179,7 +180,7 @@ function On({ email, codesLeft, takesFocus, onNewCodes, onOff }: OnProps) {
         />
       ) : (
         <div className={looks.tools}>
-          <NewCodesButton codesLeft={codesLeft} onMade={onNewCodes} />
+          <NewCodesButton codesLeft={codesLeft} newCodes={newCodes} />
           <PlainButton onClick={() => setTurningOff(true)}>Disable 2FA</PlainButton>
         </div>
       )}
