@@ -119,6 +119,29 @@ test('a file that cannot be read pauses the import, and is left out if it still 
   })
 })
 
+test('several files of a row that cannot be read pause it once each, and a pause by hand counts for none', async () => {
+  const { promise, reject } = Promise.withResolvers<File>()
+  let opened = 0
+  const gone = (path: string): TaskFile => ({
+    path,
+    open: () => (opened++ === 0 ? promise : Promise.reject(new DOMException('Moved.', 'NotFoundError'))),
+  })
+  const { run, sent } = begin([task(2, gone('1.jpg'), gone('2.jpg'))])
+  const paused = run.run()
+  run.pause()
+  reject(new DOMException('Moved.', 'NotFoundError'))
+  await paused
+  expect(run.progress).toMatchObject({ state: 'paused', pausedBy: undefined })
+  for (const path of ['1.jpg', '2.jpg']) {
+    await run.run()
+    expect(run.progress).toMatchObject({ state: 'paused', failed: [] })
+    expect(run.progress.pausedBy).toContain(`${path} cannot be read.`)
+  }
+  await run.run()
+  expect(sent).toEqual([[2, [undefined, undefined]]])
+  expect(run.progress.failed).toMatchObject([{ column: '1.jpg' }, { column: '2.jpg' }])
+})
+
 test('a row that is refused is named, and the others are stored', async () => {
   const { run } = begin([task(3), task(2)], {
     async store(row) {

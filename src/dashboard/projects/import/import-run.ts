@@ -45,10 +45,12 @@ export class UnusableFile extends Error {}
 
 /** A file at which the import pauses, since it cannot be read; the message says what to do. */
 class UnreadFile extends Error {
+  readonly path: string
   constructor(path: string) {
     super(
       `${path} cannot be read. If its disk was removed, connect it again. Then continue: the file is left out if it still cannot be read.`,
     )
+    this.path = path
   }
 }
 
@@ -82,8 +84,8 @@ export class ImportRun {
   #files = 0
   /** The addresses and ids of uploaded files, by their paths: several rows may have the same file. */
   readonly #sent = new Map<string, string>()
-  /** The path of the file at which it has paused. */
-  #unread?: string
+  /** The paths of the files at which it has paused. */
+  readonly #unread = new Set<string>()
 
   /** `done`: the rows that are stored already. */
   constructor(tasks: readonly ImportTask[], done: readonly number[], work: ImportWork) {
@@ -117,6 +119,7 @@ export class ImportRun {
     } catch (error) {
       const isOfFile = error instanceof ShrinkError || error instanceof UnreadFile
       const pausedBy = signal.aborted ? undefined : messageOf(error, isOfFile ? error.message : UNREACHED)
+      if (pausedBy && error instanceof UnreadFile) this.#unread.add(error.path)
       this.#show({ state: 'paused', files: this.#files, pausedBy })
     }
   }
@@ -156,14 +159,11 @@ export class ImportRun {
   }
 
   async #send({ path, open, isCertificate, about }: TaskFile, signal: AbortSignal): Promise<string> {
-    const wasUnread = this.#unread === path
-    this.#unread = undefined
     const file = await open().catch((error) => {
       if (!isGone(error)) throw error
-      if (wasUnread) throw new UnusableFile('It cannot be read.')
-      this.#unread = path
-      throw new UnreadFile(path)
+      throw this.#unread.has(path) ? new UnusableFile('It cannot be read.') : new UnreadFile(path)
     })
+    this.#unread.delete(path)
     return isCertificate
       ? this.#work.sendCertificate(file, about)
       : this.#work.sendPicture(file, signal, about)
