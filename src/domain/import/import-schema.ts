@@ -81,6 +81,7 @@ export type ImportRowState = 'stored' | 'undone' | 'kept' | 'held'
 export const importSummary = newImport.omit({ settings: true }).extend({
   id: z.string(),
   state: z.enum(importStates),
+  total: z.number().int().meta({ description: 'The records that are stored, refused or left.' }),
   stored: z.number().meta({ description: 'The rows that are stored, also those that changed nothing.' }),
   added: z
     .number()

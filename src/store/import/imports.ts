@@ -148,14 +148,14 @@ export function addImport(
 /** From now on it has the stored rows and so many others, of which none is refused yet. 410 when it was undone. */
 export function continueImport(db: Database, user: User, id: string, left: number): Promise<void> {
   return change(db, async (tx) => {
-    const { name, total } = await openImport(tx, id)
+    const { name } = await openImport(tx, id)
     const stored = await countOf(tx.selectFrom('import_rows').where('import_id', '=', id))
     await forgetRefusals(tx, id)
     await tx
       .updateTable('imports')
-      .set({ total: Math.min(total, stored + left) })
+      .set({ total: stored + left })
       .where('id', '=', id)
       .execute()
-    await record(tx, user, { kind: 'import.continued', subject: { id, name } })
+    if (left > 0) await record(tx, user, { kind: 'import.continued', subject: { id, name } })
   })
 }
