@@ -4,6 +4,7 @@ import { Problem } from '../../domain/shared/problem.ts'
 import type { SignInLimits } from '../../http/access/rate-limit.ts'
 import { appCode, isRecoveryLike, recoveryHash, stepOf } from '../../outside/authenticator.ts'
 import { CannotOpen, type SecretBox } from '../../outside/secrets.ts'
+import { countPasskeys } from '../../store/account/passkeys.ts'
 import {
   answerChallenge,
   type Challenge,
@@ -37,7 +38,8 @@ export function createCodeCheck({ db, log, secrets }: CallParts, limits: SignInL
       return { recoveryHash: recoveryHash(typed) }
     }
     const twoFactor = await findTwoFactor(db, user.id)
-    if (!twoFactor?.isEnabled) throw wrongCode(NO_APP)
+    if (!twoFactor?.isEnabled)
+      throw (await countPasskeys(db, user.id)) > 0 ? wrongCode(NO_APP) : challengeExpired()
     await limits.codes.count(user.id)
     const step = stepOf(decryptSecret(twoFactor.sealedSecret, user.id, secrets, log), code)
     if (step === undefined) throw wrongCode(WRONG)
