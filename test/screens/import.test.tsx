@@ -9,7 +9,8 @@ import { button, enabledButton, isFocused, PORTAL, portalScreens, said } from '.
 import { expectAccessible } from '../support/screens/staff-screens.tsx'
 
 const IMPORT = `${PORTAL}?view=import`
-const { open, answer, hold, add, ask, listed, idOf } = portalScreens()
+const { app, open, answer, hold, add, ask, listed, idOf } = portalScreens()
+const SETTINGS = { head: 0, columns: [], otherwise: {}, meant: {}, folders: {}, existing: 'skip' }
 
 /** The worker that reads spreadsheets, in the same thread. */
 class TableWorker {
@@ -265,6 +266,25 @@ test('an import whose rows have come to the website otherwise can be ended, and 
   expect(await names()).toEqual(['ONE', 'TWO'])
 })
 
+test('rows that have become faulty are named before an import is ended without them', async () => {
+  const { person } = await open(IMPORT)
+  const file = csv(line('One'))
+  refuseRow(2)
+  await choose(person, file)
+  await person.click(await enabledButton('Import 1 project'))
+  await screen.findByRole('heading', { name: 'Paused' })
+  answer((_, next) => next())
+  await app.db
+    .updateTable('imports')
+    .set({ settings: JSON.stringify(SETTINGS) })
+    .execute()
+  await open(IMPORT)
+  await person.click(await button(/^Continue works.csv/))
+  await choose(person, file)
+  await screen.findByText('1 row with faults will be left out.')
+  await button('End the import')
+})
+
 describe('an import that was left', () => {
   /** Leaves an import of 'One' and opens the screen again. */
   async function leave() {
@@ -388,8 +408,7 @@ test('an import that had pictures is continued with them, or without them by an 
 })
 
 test('an import of which only pictures are there can be undone', async () => {
-  const settings = { head: 0, columns: [], otherwise: {}, meant: {}, folders: {}, existing: 'skip' }
-  const begun = { name: 'works.csv', digest: 'a'.repeat(64), total: 1, settings }
+  const begun = { name: 'works.csv', digest: 'a'.repeat(64), total: 1, settings: SETTINGS }
   const { id } = (await ask('POST', '/api/imports', begun)).body
   expect((await ask('POST', `/api/imports/${id}/pictures`, await pictureForm())).status).toBe(201)
   const { person } = await open(IMPORT)

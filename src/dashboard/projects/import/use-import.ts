@@ -133,10 +133,13 @@ export function useImport() {
         : tableTasks(plans.table!, plans.projects!)
       const { name, digest } = source
       const pictures = plans.table && pictureCounts(plans.table)
-      const body = { name, digest, total: tasks.length, settings: { ...settings, pictures } }
+      const refused = plans.archive && refusedIn(plans.archive).length
+      const body = { name, digest, total: tasks.length, settings: { ...settings, pictures, refused } }
       const done = continued?.rows ?? []
-      const left = countLeft(tasks, done, plans.archive)
-      if (continued) await call('PATCH /api/imports/:id', { params: { id: continued.id }, body: { left } })
+      if (continued) {
+        const left = countLeft(tasks, continued, plans.hasOthers)
+        await call('PATCH /api/imports/:id', { params: { id: continued.id }, body: { left } })
+      }
       const { id } = continued ?? (await call('POST /api/imports', { body }))
       const begun = new ImportRun(tasks, done, workOf(id))
       setRun(begun)
@@ -181,7 +184,10 @@ export type ImportParts = ReturnType<typeof useImport>
 
 type Choices = { settings: ImportSettings; pictures: readonly FoundFile[]; continued?: ImportDetailsJson }
 
-/** The plan of the opened file. `lacking`: the projects that have fewer pictures than when the import began. */
+/**
+ * The plan of the opened file. `lacking`: the projects that have fewer pictures than when the import began. `hasOthers`: some of its records
+ * may be left that the user may not change.
+ */
 function usePlans(opened: Opened, { settings, pictures, continued }: Choices) {
   const { user } = useSession()
   const { data: projects, isError, refetch } = useQuery(projectsQuery)
@@ -201,15 +207,24 @@ function usePlans(opened: Opened, { settings, pictures, continued }: Choices) {
     return planArchive(records, { role: user.role, website, paths, isChanging })
   }, [zip, user, read])
   const lacking = table && continued ? rowsLackingPictures(table, read, continued.rows).length : 0
+  const hasOthers = archive && continued ? hasRefused(archive, continued) : false
   const count = table ? rowsToStore(table).length : archive ? archiveRowsToStore(archive).length : 0
-  return { projects, isError, refetch, table, archive, count, lacking, isOutdated: read !== settings }
+  const isOutdated = read !== settings
+  return { projects, isError, refetch, table, archive, count, lacking, hasOthers, isOutdated }
 }
 
-/** The rows that are not stored yet. Records that the user may not change are left for somebody else. */
-function countLeft(tasks: readonly ImportTask[], done: readonly number[], archive?: readonly ArchiveRow[]) {
-  const stored = new Set(done)
-  const refused = archive?.filter(({ action }) => action === 'refused') ?? []
-  return tasks.filter(({ row }) => !stored.has(row)).length + refused.length
+const refusedIn = (rows: readonly ArchiveRow[]) => rows.filter(({ action }) => action === 'refused')
+
+function hasRefused(archive: readonly ArchiveRow[], { rows, settings: { refused = 0 } }: ImportDetailsJson) {
+  const stored = new Set(rows)
+  return refusedIn(archive).filter(({ row }) => !stored.has(row)).length > refused
+}
+
+/** The rows that are not stored yet. With some that the user may not change, which cannot be compared, the import keeps its size. */
+function countLeft(tasks: readonly ImportTask[], { rows, total }: ImportDetailsJson, hasOthers: boolean) {
+  const stored = new Set(rows)
+  const left = tasks.filter(({ row }) => !stored.has(row)).length
+  return hasOthers ? Math.max(left, total - rows.length) : left
 }
 
 const never = () => () => {}
