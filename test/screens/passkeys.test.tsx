@@ -1,5 +1,6 @@
 import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser'
 import { screen, waitFor, within } from '@testing-library/dom'
+import { TOTP } from 'otpauth'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { signInByPasskey } from '../../src/dashboard/shell/sign-in/passkeys.ts'
 import { TOKEN } from '../../src/domain/account/user.ts'
@@ -174,7 +175,8 @@ test('the first passkey brings recovery codes, also when the answers to it and t
   expect((await screen.findByRole('list', { name: 'Recovery codes' })).children).toHaveLength(10)
 })
 
-test('the first passkey brings recovery codes, another one does not', async () => {
+/** Settings of a user without passkeys, in a browser that makes them. */
+async function openedWithout() {
   withPasskeys()
   const { person } = await open(PASSKEYS)
   vi.mocked(startRegistration).mockImplementation(async ({ optionsJSON }) =>
@@ -185,6 +187,11 @@ test('the first passkey brings recovery codes, another one does not', async () =
     await fill(person, screen.findByLabelText(/^Name/), name)
     await person.keyboard('{Enter}')
   }
+  return { person, addPasskey }
+}
+
+test('the first passkey brings recovery codes, another one does not', async () => {
+  const { person, addPasskey } = await openedWithout()
   await addPasskey('Phone')
   await screen.findByRole('list', { name: 'Recovery codes' })
   await person.click(await screen.findByLabelText('I have saved these codes'))
@@ -192,6 +199,62 @@ test('the first passkey brings recovery codes, another one does not', async () =
   await addPasskey('Tablet')
   await button('Remove Tablet')
   await screen.findByText('10 recovery codes are left.')
+})
+
+/** Holds this request back; `isHeld` waits until it is sent. */
+function held(wanted: string) {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  const sent: string[] = []
+  answer(async (request, next) => {
+    sent.push(request)
+    if (request === wanted) await promise
+    return next()
+  })
+  return { sent, release, isHeld: () => waitFor(() => expect(sent).toContain(wanted)) }
+}
+const NEW_CODES = 'POST /auth/2fa/recovery-codes'
+const codeLists = () => screen.queryAllByRole('list', { name: 'Recovery codes' })
+
+test('recovery codes that are being made are not left without a question, and none are made after leaving', async () => {
+  const { person, addPasskey } = await openedWithout()
+  const adding = held('POST /auth/passkeys')
+  await addPasskey('Phone')
+  await adding.isHeld()
+  await person.click(screen.getByRole('link', { name: 'Home' }))
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'New passkey' })).toBeNull())
+  adding.release()
+  await screen.findByText('Passkey added.')
+  await person.click(screen.getByRole('link', { name: 'Settings' }))
+  await screen.findByText('No recovery codes are left. Make new ones.')
+  expect(adding.sent).not.toContain(NEW_CODES)
+  const making = held(NEW_CODES)
+  await person.click(await button('Make new recovery codes'))
+  await making.isHeld()
+  await person.click(screen.getByRole('link', { name: 'Home' }))
+  await screen.findByRole('dialog', { name: 'Leave your recovery codes?' })
+  await expectAccessible()
+  await person.click(await button('Stay'))
+  making.release()
+  await waitFor(() => expect(codeLists()).toHaveLength(1))
+})
+
+test('the codes of an authenticator app take the place of those of a passkey', async () => {
+  const { person, addPasskey } = await openedWithout()
+  await addPasskey('Phone')
+  await screen.findByText('Save these recovery codes.')
+  await person.click(await button('Enable 2FA'))
+  const secret = (await screen.findByText(/^[A-Z2-7 ]{30,}$/, { selector: 'code' })).textContent
+  await fill(
+    person,
+    screen.findByLabelText(/^Code/),
+    new TOTP({ secret: secret.replaceAll(' ', '') }).generate(),
+  )
+  await person.click(await button('Turn on'))
+  const title = await screen.findByText(/^Two-factor authentication is on\. Save these/)
+  expect(codeLists()).toHaveLength(1)
+  await waitFor(() => expect(document.activeElement?.contains(title)).toBe(true))
+  expect(document.activeElement).not.toBe(document.body)
+  await expectAccessible()
 })
 
 test('when the dialog that makes a passkey is closed, it is said that none was made', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TOKEN } from '../../src/domain/account/user.ts'
+import { recoveryHash } from '../../src/outside/authenticator.ts'
 import { PASSWORD, staff } from '../support/app.ts'
 import { isFocused, said } from '../support/screens/portal.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
@@ -138,6 +139,20 @@ test('if the answer to the code is lost, it is on, and new recovery codes are sh
   await person.click(await screen.findByLabelText('I have saved these codes'))
   await person.click(await button('Done'))
   await screen.findByText('10 recovery codes are left.')
+})
+
+test('when another tab has turned it on, no codes are made, which would end those of that tab', async () => {
+  const { person, token } = await open(SETTINGS)
+  await person.click(await button('Enable 2FA'))
+  await field('Code')
+  const { recoveryCodes } = await turnOn(token)
+  await fill(person, field('Code'), '123456')
+  await person.click(await button('Turn on'))
+  await screen.findByText('Two-factor authentication is already on. Turn it off first.')
+  await person.click(await button('Cancel'))
+  await screen.findByText('10 recovery codes are left.')
+  const codesNow = await app.db.selectFrom('recovery_codes').select('code_hash').execute()
+  expect(codesNow.map(({ code_hash }) => code_hash)).toContain(recoveryHash(recoveryCodes[0]!))
 })
 
 test('new recovery codes replace the old ones, after a question', async () => {

@@ -12,17 +12,16 @@ import { Failure } from '../shell/forms/Failure.tsx'
 import { PlainButton, SmallButton } from '../shell/looks/buttons.ts'
 import { hasPasskeys, loadPasskeys } from '../shell/sign-in/PasskeyButton.tsx'
 import { confirm, toastSuccess } from '../shell/toasts/notify.tsx'
-import { CodesLeft, NewCodesButton, RecoveryCodes, TwoFactorPart, useNewCodes } from './RecoveryCodes.tsx'
+import { CodesLeft, type NewCodes, NewCodesButton, RecoveryCodes, TwoFactorPart } from './RecoveryCodes.tsx'
 import pageStyles from './Settings.module.css'
 import styles from './sessions/SessionList.module.css'
 
 /** The user's passkeys, each with its last use, and a form for another one. */
-export function PasskeysSection({ email }: { email: string }) {
+export function PasskeysSection({ email, newCodes }: { email: string; newCodes: NewCodes }) {
   const { data, isError, refetch } = useQuery(passkeysQuery)
   const { data: twoFactor } = useQuery(twoFactorQuery)
   const [form, setForm] = useState<'add' | PasskeyJson>()
-  const [codes, setCodes] = useState<readonly string[]>()
-  const newCodes = useNewCodes(setCodes)
+  const { shown } = newCodes
   // After the first action each state takes the focus; the initial one does not.
   const [wasUsed, setWasUsed] = useState(false)
   if (isError && !data) return <Failure message="The passkeys could not be loaded." retry={refetch} />
@@ -32,10 +31,11 @@ export function PasskeysSection({ email }: { email: string }) {
     setWasUsed(true)
     setForm(next)
   }
-  if (codes)
-    return (
-      <RecoveryCodes codes={codes} email={email} insteadOf="passkey" onSaved={() => setCodes(undefined)} />
-    )
+  function hideCodes() {
+    setWasUsed(true)
+    newCodes.show(undefined)
+  }
+  if (shown?.insteadOf === 'passkey') return <RecoveryCodes {...shown} email={email} onSaved={hideCodes} />
   if (form)
     return (
       <NameForm
@@ -43,12 +43,12 @@ export function PasskeysSection({ email }: { email: string }) {
         form={form}
         onDone={(added) => {
           show(undefined)
-          if (added && twoFactor?.recoveryCodesLeft === 0) newCodes.mutate()
+          if (added && twoFactor?.recoveryCodesLeft === 0) newCodes.make('passkey')
         }}
       />
     )
   return (
-    <TwoFactorPart takesFocus={wasUsed}>
+    <TwoFactorPart takesFocus={wasUsed && !shown}>
       <p>
         A passkey is kept by your device or password manager. You sign in with it by fingerprint, face or PIN,
         without your password; it counts as two factors. Once you have one, your password alone no longer
@@ -59,7 +59,7 @@ export function PasskeysSection({ email }: { email: string }) {
       {data.length > 0 && twoFactor?.isEnabled === false && (
         <>
           <CodesLeft count={twoFactor.recoveryCodesLeft} />
-          <NewCodesButton codesLeft={twoFactor.recoveryCodesLeft} newCodes={newCodes} />
+          <NewCodesButton codesLeft={twoFactor.recoveryCodesLeft} insteadOf="passkey" newCodes={newCodes} />
         </>
       )}
       {hasPasskeys() ? (
@@ -112,7 +112,7 @@ function NameForm({ form, onDone }: NameFormProps) {
             reload('account')
           }
           toastSuccess(isNew ? 'Passkey added.' : 'Passkey renamed.', { about: 'passkey' })
-          onDone(isNew)
+          if (!closed.aborted) onDone(isNew)
         }}
       />
     </TwoFactorPart>

@@ -16,9 +16,10 @@ type Props = { takesFocus?: boolean; children: ReactNode }
 /** One state of the section. It takes the focus from the button it replaces, which would otherwise be lost. */
 export function TwoFactorPart({ takesFocus = false, children }: Props) {
   const part = useRef<HTMLDivElement>(null)
+  const [isTaking] = useState(takesFocus)
   useEffect(() => {
-    if (takesFocus) part.current?.focus()
-  }, [takesFocus])
+    if (isTaking) part.current?.focus()
+  }, [isTaking])
   return (
     <div ref={part} tabIndex={-1} className={styles.part}>
       {children}
@@ -26,13 +27,10 @@ export function TwoFactorPart({ takesFocus = false, children }: Props) {
   )
 }
 
-type RecoveryCodesProps = {
-  codes: readonly string[]
-  email: string
-  /** The second factor that they stand in for. */
-  insteadOf: 'app' | 'passkey'
-  onSaved: () => void
-}
+/** The second factor that recovery codes stand in for. */
+type SecondFactor = 'app' | 'passkey'
+type ShownCodes = { codes: readonly string[]; insteadOf: SecondFactor }
+type RecoveryCodesProps = ShownCodes & { email: string; onSaved: () => void }
 
 const reasons = {
   app: {
@@ -47,10 +45,14 @@ const reasons = {
 
 const LEAVING = {
   title: 'Leave your recovery codes?',
-  words: 'They are not shown again. If you have not saved them, stay and save them, or make new ones later.',
+  words: 'They are shown only once. If you have not saved them, stay and save them, or make new ones later.',
 }
 /** Another part of the same screen, which keeps the codes. */
 const isHere = ({ pathname }: { pathname: string }) => pathname === pages.settings.path
+
+export const CodesGuard = ({ isDirty = true }) => (
+  <LeaveGuard isDirty={isDirty} question={LEAVING} staysAt={isHere} />
+)
 
 /** Shows the codes once, until the user confirms that they are saved. */
 export function RecoveryCodes({ codes, email, insteadOf, onSaved }: RecoveryCodesProps) {
@@ -59,7 +61,7 @@ export function RecoveryCodes({ codes, email, insteadOf, onSaved }: RecoveryCode
   const clipboard = useClipboard()
   return (
     <TwoFactorPart takesFocus>
-      <LeaveGuard isDirty={!isSaved} question={LEAVING} staysAt={isHere} />
+      <CodesGuard isDirty={!isSaved} />
       <p>
         <strong>{title}</strong> {use} They are shown only once. Codes from before no longer work.
       </p>
@@ -104,27 +106,35 @@ export const CodesLeft = ({ count }: { count: number }) => (
   </p>
 )
 
-/** Makes new recovery codes. Those of a lost answer are replaced by making some again. */
-export const useNewCodes = (onMade: (codes: readonly string[]) => void) =>
-  useChange({
-    send: () => call('POST /auth/2fa/recovery-codes'),
-    onSaved: ({ recoveryCodes }) => void onMade(recoveryCodes),
+/** The new recovery codes of all second factors, which replace all others. Those of a lost answer are replaced by making some again. */
+export function useNewCodes() {
+  const [shown, show] = useState<ShownCodes>()
+  const { mutate, isPending } = useChange({
+    send: (_: SecondFactor) => call('POST /auth/2fa/recovery-codes'),
+    onSaved: ({ recoveryCodes: codes }, insteadOf) => void show({ codes, insteadOf }),
     failure:
       'No recovery codes were received, and your current ones may no longer work. Make new ones again.',
     changed: 'account',
   })
+  function make(insteadOf: SecondFactor) {
+    show(undefined)
+    mutate(insteadOf)
+  }
+  return { shown, show, make, isPending }
+}
+export type NewCodes = ReturnType<typeof useNewCodes>
 
-type NewCodesProps = { codesLeft: number; newCodes: ReturnType<typeof useNewCodes> }
+type NewCodesProps = { codesLeft: number; insteadOf: SecondFactor; newCodes: NewCodes }
 
-export function NewCodesButton({ codesLeft, newCodes: { mutate, isPending } }: NewCodesProps) {
+export function NewCodesButton({ codesLeft, insteadOf, newCodes: { make, isPending } }: NewCodesProps) {
   const ask = () =>
     confirm({
       question: 'Make new recovery codes? Your current ones will no longer work.',
       yes: 'Yes, make new ones',
-      onYes: () => mutate(),
+      onYes: () => make(insteadOf),
     })
   return (
-    <PlainButton loading={isPending} onClick={codesLeft === 0 ? () => mutate() : ask}>
+    <PlainButton loading={isPending} onClick={codesLeft === 0 ? () => make(insteadOf) : ask}>
       Make new recovery codes
     </PlainButton>
   )

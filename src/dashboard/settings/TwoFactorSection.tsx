@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { TwoFactorJson, TwoFactorSetup } from '../../api/account/two-factor.ts'
-import { call, isStatus } from '../session/api.ts'
+import { call, isStatus, isUnanswered } from '../session/api.ts'
 import { twoFactorQuery, useReload } from '../session/queries.ts'
 import { AccountForm, passwordField } from '../shell/forms/AccountForm.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
@@ -11,17 +11,16 @@ import { useSending } from '../shell/forms/use-sending.tsx'
 import { PlainButton, SmallButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import { toastSuccess } from '../shell/toasts/notify.tsx'
-import { CodesLeft, NewCodesButton, RecoveryCodes, TwoFactorPart, useNewCodes } from './RecoveryCodes.tsx'
+import { CodesLeft, type NewCodes, NewCodesButton, RecoveryCodes, TwoFactorPart } from './RecoveryCodes.tsx'
 import pageStyles from './Settings.module.css'
 import styles from './TwoFactorSection.module.css'
 
 /** Off, in setup, showing the recovery codes, or on. */
-export function TwoFactorSection({ email }: { email: string }) {
+export function TwoFactorSection({ email, newCodes }: { email: string; newCodes: NewCodes }) {
   const queries = useQueryClient()
   const reload = useReload()
   const { data, isError, refetch } = useQuery(twoFactorQuery)
   const [setup, setSetup] = useState<TwoFactorSetup>()
-  const [codes, setCodes] = useState<readonly string[]>()
   // After the first action each state takes the focus; the initial one does not.
   const [wasUsed, setWasUsed] = useState(false)
 
@@ -30,19 +29,23 @@ export function TwoFactorSection({ email }: { email: string }) {
     setSetup(begun)
   }
 
-  function showCodes(made: readonly string[]) {
-    setWasUsed(true)
+  function showCodes(codes: readonly string[]) {
     setSetup(undefined)
-    setCodes(made)
+    newCodes.show({ codes, insteadOf: 'app' })
     queries.setQueryData<TwoFactorJson>(twoFactorQuery.queryKey, {
       isEnabled: true,
-      recoveryCodesLeft: made.length,
+      recoveryCodesLeft: codes.length,
       neededBy: null,
     })
   }
 
-  if (codes)
-    return <RecoveryCodes codes={codes} email={email} insteadOf="app" onSaved={() => setCodes(undefined)} />
+  function hideCodes() {
+    setWasUsed(true)
+    newCodes.show(undefined)
+  }
+
+  const { shown } = newCodes
+  if (shown?.insteadOf === 'app') return <RecoveryCodes {...shown} email={email} onSaved={hideCodes} />
   if (setup) {
     return <SetUp setup={setup} onEnabled={showCodes} onCancel={() => setSetup(undefined)} />
   }
@@ -55,7 +58,7 @@ export function TwoFactorSection({ email }: { email: string }) {
         email={email}
         codesLeft={data.recoveryCodesLeft}
         takesFocus={wasUsed}
-        onNewCodes={showCodes}
+        newCodes={newCodes}
         onOff={() => {
           setWasUsed(true)
           reload('account')
@@ -99,6 +102,20 @@ type SetUpProps = {
 function SetUp({ setup, onEnabled, onCancel }: SetUpProps) {
   const clipboard = useClipboard()
   const reload = useReload()
+  /** The answer to a code was lost: that code may have turned it on. */
+  const isLost = useRef(false)
+
+  /** Returns the recovery codes. If the answer to the code is lost, with the codes in it, makes new ones. */
+  async function enable(body: { code: string }): Promise<readonly string[]> {
+    try {
+      return (await call('POST /auth/2fa/enable', { body })).recoveryCodes
+    } catch (error) {
+      isLost.current ||= isUnanswered(error)
+      if (!isLost.current || isStatus(error, 422) || !(await call('GET /auth/2fa')).isEnabled) throw error
+      return (await call('POST /auth/2fa/recovery-codes')).recoveryCodes
+    }
+  }
+
   return (
     <TwoFactorPart takesFocus>
       <ol className={styles.steps}>
@@ -138,27 +155,16 @@ function SetUp({ setup, onEnabled, onCancel }: SetUpProps) {
   )
 }
 
-/** Returns the recovery codes. If the answer to the code is lost, with the codes in it, makes new ones. */
-async function enable(body: { code: string }): Promise<readonly string[]> {
-  try {
-    return (await call('POST /auth/2fa/enable', { body })).recoveryCodes
-  } catch (error) {
-    if (isStatus(error, 422) || !(await call('GET /auth/2fa')).isEnabled) throw error
-    return (await call('POST /auth/2fa/recovery-codes')).recoveryCodes
-  }
-}
-
 type OnProps = {
   email: string
   codesLeft: number
   takesFocus: boolean
-  onNewCodes: (recoveryCodes: readonly string[]) => void
+  newCodes: NewCodes
   onOff: () => void
 }
 
-function On({ email, codesLeft, takesFocus, onNewCodes, onOff }: OnProps) {
+function On({ email, codesLeft, takesFocus, newCodes, onOff }: OnProps) {
   const [isTurningOff, setTurningOff] = useState(false)
-  const newCodes = useNewCodes(onNewCodes)
   return (
     <TwoFactorPart takesFocus={takesFocus}>
       <p>On. You sign in with your password and a code from your app.</p>
@@ -180,7 +186,7 @@ function On({ email, codesLeft, takesFocus, onNewCodes, onOff }: OnProps) {
         />
       ) : (
         <div className={looks.tools}>
-          <NewCodesButton codesLeft={codesLeft} newCodes={newCodes} />
+          <NewCodesButton codesLeft={codesLeft} insteadOf="app" newCodes={newCodes} />
           <PlainButton onClick={() => setTurningOff(true)}>Disable 2FA</PlainButton>
         </div>
       )}
