@@ -156,6 +156,7 @@ const whoMay: Record<string, typeof ANYONE | readonly Role[]> = {
   'GET /api/imports': PROJECTS,
   'POST /api/imports': PROJECTS,
   'GET /api/imports/:id': PROJECTS,
+  'PATCH /api/imports/:id': PROJECTS,
   'POST /api/imports/:id/pictures': PROJECTS,
   'PUT /api/imports/:id/rows/:row': PROJECTS,
   'POST /api/imports/:id/undo': PROJECTS,

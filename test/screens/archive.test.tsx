@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { BlobReader, BlobWriter, TextReader, TextWriter, ZipReader, ZipWriter } from '@zip.js/zip.js'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Role } from '../../src/domain/account/role.ts'
 import { type ArchivedRecord, archiveParts } from '../../src/domain/import/archive.ts'
 import { MINUTE } from '../../src/domain/time/durations.ts'
-import { PASSWORD } from '../support/app.ts'
+import { PASSWORD, staff } from '../support/app.ts'
 import { pdf } from '../support/data/documents.ts'
 import { jpeg } from '../support/data/made-pictures.ts'
 import { button, enabledButton, PORTAL, portalScreens, said } from '../support/screens/portal.ts'
@@ -200,6 +201,71 @@ test('an archive that was left is continued with the same file, and stores nothi
   expect(await names()).toEqual(['A', 'B', 'C'])
 })
 
+/** An archive of these projects, which are then deleted, and of all pages and mail templates. */
+async function archiveOfDeleted(...named: string[]) {
+  for (const name of named) await add({ name })
+  const { token } = await staff(app.db, 'SUPER_ADMIN', 'ira@plinth.example')
+  const file = await archive(token, (records) => withFields(records, 'site', { tagline: 'Built by hand' }))
+  for (const { id } of await listed()) {
+    await ask('DELETE', `/api/projects/${id}`)
+    await ask('DELETE', `/api/projects/trash/${id}`)
+  }
+  return file
+}
+/** Refuses all rows but this one, where an import then pauses. */
+const refuseAllBut = (row: number) =>
+  answer(async (request, next) =>
+    /rows\/\d+$/.test(request) && !request.endsWith(`/${row}`)
+      ? Response.json({ message: 'No right.' }, { status: 403 })
+      : next(),
+  )
+
+test('who may not change pages can end an import of projects that have come to the website otherwise', async () => {
+  const file = await archiveOfDeleted('B', 'A')
+  const { person } = await open(IMPORT, 'PROJECT_CONTENT_MANAGER')
+  refuseAllBut(2)
+  await choose(person, file)
+  await person.click(await enabledButton('Import 2 records'))
+  await screen.findByRole('heading', { name: 'Paused' })
+  answer((_, next) => next())
+  await person.click(await button('Stop here'))
+  await choose(person, file)
+  await person.click(await enabledButton('Import 1 record'))
+  await screen.findByRole('heading', { name: 'Imported' })
+  await person.click(await button(/^Continue archive.zip/))
+  await choose(person, file)
+  await person.click(await enabledButton('End the import'))
+  await screen.findByRole('heading', { name: 'Imported' })
+  await waitFor(() => expect(screen.getAllByText('1 record added.')).toHaveLength(2))
+})
+
+test('what a colleague without the right for it leaves of an archive stays for a Super Admin', async () => {
+  const file = await archiveOfDeleted('B', 'A')
+  const { person, user } = await open(IMPORT)
+  refuseAllBut(2)
+  await choose(person, file)
+  await person.click(await button('Change them to what the archive has'))
+  await person.click(await enabledButton('Import 3 records'))
+  await screen.findByRole('heading', { name: 'Paused' })
+  answer((_, next) => next())
+  const continueAs = async (role: Role) => {
+    await app.db.updateTable('users').set({ role }).where('id', '=', user.id).execute()
+    await open(IMPORT)
+    await person.click(await button(/^Continue archive.zip/))
+    await choose(person, file)
+  }
+  await continueAs('PROJECT_CONTENT_MANAGER')
+  await person.click(await enabledButton('Continue the import'))
+  await screen.findByText('Not finished: 2 of 3 records.')
+  await continueAs('PROJECT_CONTENT_MANAGER')
+  await screen.findByText('Nothing is left that you may import: the rest needs a Super Admin.')
+  expect(screen.queryByRole('button', { name: 'End the import' })).toBeNull()
+  await expectAccessible()
+  await continueAs('SUPER_ADMIN')
+  await person.click(await enabledButton('Continue the import'))
+  await screen.findByText('3 of 3 records.')
+})
+
 test('undoing what was edited after the import says what is deleted permanently', async () => {
   const fields = { title: 'Site Architect', department: 'Construction', location: 'Guwahati' }
   const { id } = (await ask('POST', '/api/jobs', fields)).body
@@ -226,7 +292,7 @@ test('a damaged ZIP file, and one that is no archive, are said in words', async 
   const { person, token } = await open(IMPORT)
   const whole = await archive(token, (records) => records)
   await choose(person, new File([await whole.slice(0, whole.size / 2).arrayBuffer()], 'archive.zip'))
-  await screen.findByText('This archive is damaged. Export it again.')
+  await screen.findByText('This archive is damaged or cannot be read. Export it again.')
   await expectAccessible()
   const writer = new ZipWriter(new BlobWriter())
   await writer.add('a.jpg', new TextReader('x'))

@@ -9,7 +9,8 @@ import { button, enabledButton, isFocused, PORTAL, portalScreens, said } from '.
 import { expectAccessible } from '../support/screens/staff-screens.tsx'
 
 const IMPORT = `${PORTAL}?view=import`
-const { open, answer, hold, add, ask, listed, idOf } = portalScreens()
+const { app, open, answer, hold, add, ask, listed, idOf } = portalScreens()
+const SETTINGS = { head: 0, columns: [], otherwise: {}, meant: {}, folders: {}, existing: 'skip' }
 
 /** The worker that reads spreadsheets, in the same thread. */
 class TableWorker {
@@ -144,6 +145,18 @@ test('long lists show more of themselves, and a folder without a project is give
   await expectAccessible()
 })
 
+test('a project that gets no pictures says so where a folder is given to it', async () => {
+  await add({ name: 'LIBRARY' })
+  const { person } = await open(IMPORT)
+  await choose(person, csv(line('Town Hall'), line('Library')))
+  const folder = await screen.findByLabelText<HTMLInputElement>('Choose a folder of pictures')
+  await person.upload(folder, new File(['x'], 'Librari 1.jpg', { type: 'image/jpeg' }))
+  const project = (await select('The pictures of “Librari” belong to')) as HTMLInputElement
+  await waitFor(() => expect(project.value).toBe('3: Library (gets no pictures)'))
+  await person.click(project)
+  await screen.findByRole('option', { name: '2: Town Hall' })
+})
+
 test('files of a folder that are no pictures are named with their number', async () => {
   const { person } = await open(IMPORT)
   const folder = await screen.findByLabelText<HTMLInputElement>('Choose a folder of pictures')
@@ -162,6 +175,18 @@ test('files of a folder that are no pictures are named with their number', async
   await person.upload(folder, [new File(['x'], 'One 2.tif')])
   await screen.findByText('One 2.tif is neither a spreadsheet nor a picture.')
   expect(screen.queryByText(/left out/)).toBeNull()
+})
+
+test('pictures that replace others with the same path are named with their number', async () => {
+  const { person } = await open(IMPORT)
+  const folder = await screen.findByLabelText<HTMLInputElement>('Choose a folder of pictures')
+  folder.multiple = true
+  const pictureOf = (name: string, content: string) => new File([content], name, { lastModified: 1 })
+  await person.upload(folder, [pictureOf('1.jpg', 'x'), pictureOf('2.jpg', 'y'), pictureOf('3.jpg', 'z')])
+  await screen.findByText('3 pictures.')
+  await person.upload(folder, [pictureOf('1.jpg', 'xx'), pictureOf('2.jpg', 'yy'), pictureOf('3.jpg', 'z')])
+  await screen.findByText(/^2 pictures replace others that were chosen before, such as 1\.jpg\./)
+  await expectAccessible()
 })
 
 test('a file without headings is imported, its columns filled by hand', async () => {
@@ -218,6 +243,46 @@ test('an import that was left is continued with the same file alone, and stores 
   await screen.findByText('3 of 3 projects.')
   await screen.findByText('3 projects added.')
   expect(await names()).toEqual(['ONE', 'TWO', 'THREE'])
+})
+
+test('an import whose rows have come to the website otherwise can be ended, and nothing of it is undone', async () => {
+  const { person } = await open(IMPORT)
+  const file = csv(line('One'), line('Two'))
+  refuseRow(2)
+  await choose(person, file)
+  await person.click(await enabledButton('Import 2 projects'))
+  await screen.findByRole('heading', { name: 'Paused' })
+  answer((_, next) => next())
+  await add({ name: 'ONE' })
+  await open(IMPORT)
+  await person.click(await button(/^Continue works.csv/))
+  await choose(person, file)
+  await screen.findByText(/^Nothing is left to import\./)
+  await expectAccessible()
+  await person.click(await enabledButton('End the import'))
+  await screen.findByRole('heading', { name: 'Imported' })
+  await screen.findByText('1 project added.')
+  expect(screen.queryByRole('button', { name: /^Continue works.csv/ })).toBeNull()
+  expect(await names()).toEqual(['ONE', 'TWO'])
+})
+
+test('rows that have become faulty are named before an import is ended without them', async () => {
+  const { person } = await open(IMPORT)
+  const file = csv(line('One'))
+  refuseRow(2)
+  await choose(person, file)
+  await person.click(await enabledButton('Import 1 project'))
+  await screen.findByRole('heading', { name: 'Paused' })
+  answer((_, next) => next())
+  await app.db
+    .updateTable('imports')
+    .set({ settings: JSON.stringify(SETTINGS) })
+    .execute()
+  await open(IMPORT)
+  await person.click(await button(/^Continue works.csv/))
+  await choose(person, file)
+  await screen.findByText('1 row with faults will be left out.')
+  await button('End the import')
 })
 
 describe('an import that was left', () => {
@@ -343,8 +408,7 @@ test('an import that had pictures is continued with them, or without them by an 
 })
 
 test('an import of which only pictures are there can be undone', async () => {
-  const settings = { head: 0, columns: [], otherwise: {}, meant: {}, folders: {}, existing: 'skip' }
-  const begun = { name: 'works.csv', digest: 'a'.repeat(64), total: 1, settings }
+  const begun = { name: 'works.csv', digest: 'a'.repeat(64), total: 1, settings: SETTINGS }
   const { id } = (await ask('POST', '/api/imports', begun)).body
   expect((await ask('POST', `/api/imports/${id}/pictures`, await pictureForm())).status).toBe(201)
   const { person } = await open(IMPORT)
@@ -410,7 +474,7 @@ test('an import is paused and continued by its buttons, and is not left without 
   await screen.findByRole('heading', { name: 'Paused' })
   expect(await names()).toEqual(['TWO'])
   await person.click(screen.getByRole('link', { name: 'Projects' }))
-  await screen.findByText('Pause the import?')
+  await screen.findByText('Leave the import?')
   await person.click(await button('Stay'))
   await person.click(await button('Continue'))
   await screen.findByRole('heading', { name: 'Imported' })
@@ -446,17 +510,41 @@ test('the keyboard stays where it is when the pressed button is gone', async () 
   await expectAccessible()
 })
 
+test('a spreadsheet waits with a message while the projects of the website cannot be loaded', async () => {
+  answer(async (request, next) =>
+    request === 'GET /api/projects' ? Response.json({ message: '' }, { status: 500 }) : next(),
+  )
+  const { person } = await open(IMPORT)
+  await choose(person, csv(line('One')))
+  await screen.findByText('The projects could not be loaded.')
+  await expectAccessible()
+  answer((_, next) => next())
+  await person.click(await button('Retry'))
+  await button('Import 1 project')
+})
+
 test('what is no spreadsheet, or no answer, is said in words, and nothing is stored', async () => {
   const { person } = await open(IMPORT)
   await choose(person, new File(['\u0000\u0001'], 'works.csv'))
   await screen.findByText('This is not a spreadsheet. Choose an .xlsx or .csv file.')
+  // The script of the worker does not load.
+  class NoWorker extends TableWorker {
+    onerror?: (event: Event) => void
+    postMessage() {
+      this.onerror?.(new Event('error'))
+    }
+  }
+  vi.stubGlobal('Worker', NoWorker)
+  await choose(person, csv(line('One')))
+  await screen.findByText('The file could not be read. Please try again.')
+  vi.stubGlobal('Worker', TableWorker)
   answer(async (request, next) =>
     request === 'POST /api/imports' ? Response.json({ message: '' }, { status: 500 }) : next(),
   )
   await choose(person, csv(line('One')))
   expect(screen.queryByText('This is not a spreadsheet. Choose an .xlsx or .csv file.')).toBeNull()
   await person.click(await enabledButton('Import 1 project'))
-  await screen.findByText('The import could not be started. Nothing is stored: please try again.')
+  await screen.findByText('The import could not be started. Please try again.')
   await button('Import 1 project')
   expect(await names()).toEqual([])
 })

@@ -1,11 +1,18 @@
-import { WebAuthnAbortService } from '@simplewebauthn/browser'
+import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser'
 import { screen, waitFor, within } from '@testing-library/dom'
+import { TOTP } from 'otpauth'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { signInByPasskey } from '../../src/dashboard/shell/sign-in/passkeys.ts'
 import { TOKEN } from '../../src/domain/account/user.ts'
 import { MINUTE } from '../../src/domain/time/durations.ts'
 import { PASSWORD } from '../support/app.ts'
+import { softwarePasskey } from '../support/data/software-passkey.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
+
+vi.mock(import('@simplewebauthn/browser'), async (load) => {
+  const actual = await load()
+  return { ...actual, startRegistration: vi.fn(), startAuthentication: vi.fn(actual.startAuthentication) }
+})
 
 const PASSKEYS = '/admin/dashboard/settings#passkeys'
 const { app, open, visit, answer, hold } = staffScreens()
@@ -59,6 +66,25 @@ test('passkeys are listed with their last use, renamed and removed by keyboard',
   await person.click(await button('Yes, remove it'))
   await screen.findByText('The passkey Old phone is removed.')
   expect(await stored()).toEqual(['Laptop'])
+})
+
+test('the passkeys stay when they cannot be read again', async () => {
+  const { person } = await opened()
+  await person.click(await button('Rename Phone'))
+  let refused = 0
+  answer(async (request, next) => {
+    if (!['GET /auth/passkeys', 'GET /auth/2fa'].includes(request)) return next()
+    refused++
+    return Response.json({ message: 'Not now.' }, { status: 403 })
+  })
+  await fill(person, screen.findByRole('textbox', { name: 'Name' }), 'Old phone')
+  await person.keyboard('{Enter}')
+  await screen.findByText('Passkey renamed.')
+  await waitFor(() => expect(refused).toBeGreaterThan(1))
+  await person.click(await button('Remove Phone'))
+  await person.click(await button('Yes, remove it'))
+  await screen.findByText('The passkey Phone is removed.')
+  expect(screen.queryByText(/could not be loaded/)).toBeNull()
 })
 
 /** Removes the first of them, 20 minutes after the password was typed. */
@@ -123,6 +149,123 @@ test('a new passkey that fails after Cancel is not said', async () => {
   await person.click(await button('Remove Phone'))
   await button('Yes, remove it')
   expect(screen.queryByText(/No passkeys today/)).toBeNull()
+})
+
+test('the first passkey brings recovery codes, also when the answers to it and to its codes are lost', async () => {
+  withPasskeys()
+  const { person } = await open(PASSKEYS)
+  const passkey = softwarePasskey({ origin: 'http://localhost' })
+  vi.mocked(startRegistration).mockImplementation(async ({ optionsJSON }) => passkey.make(optionsJSON))
+  const lost = new Set(['POST /auth/passkeys', 'POST /auth/2fa/recovery-codes'])
+  answer(async (request, next) => {
+    const answered = await next()
+    if (lost.delete(request)) throw new TypeError()
+    return answered
+  })
+  await person.click(await button('Add a passkey'))
+  await fill(person, screen.findByLabelText(/^Name/), 'Tablet')
+  await person.keyboard('{Enter}')
+  await screen.findByText('The passkey may not be saved: press Cancel and look at the list.')
+  await person.click(await button('Cancel'))
+  await button('Remove Tablet')
+  await screen.findByText('No recovery codes are left. Make new ones.')
+  await person.click(await button('Make new recovery codes'))
+  await screen.findByText(/^No recovery codes were received/)
+  await person.click(await button('Make new recovery codes'))
+  await person.click(await button('Yes, make new ones'))
+  expect((await screen.findByRole('list', { name: 'Recovery codes' })).children).toHaveLength(10)
+})
+
+/** Settings of a user without passkeys, in a browser that makes them. */
+async function openedWithout() {
+  withPasskeys()
+  const { person } = await open(PASSKEYS)
+  vi.mocked(startRegistration).mockImplementation(async ({ optionsJSON }) =>
+    softwarePasskey({ origin: 'http://localhost' }).make(optionsJSON),
+  )
+  const addPasskey = async (name: string) => {
+    await person.click(await button('Add a passkey'))
+    await fill(person, screen.findByLabelText(/^Name/), name)
+    await person.keyboard('{Enter}')
+  }
+  return { person, addPasskey }
+}
+
+test('the first passkey brings recovery codes, another one does not', async () => {
+  const { person, addPasskey } = await openedWithout()
+  await addPasskey('Phone')
+  await screen.findByRole('list', { name: 'Recovery codes' })
+  await person.click(await screen.findByLabelText('I have saved these codes'))
+  await person.click(await button('Done'))
+  await addPasskey('Tablet')
+  await button('Remove Tablet')
+  await screen.findByText('10 recovery codes are left.')
+})
+
+/** Holds this request back; `isHeld` waits until it is sent. */
+function held(wanted: string) {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  const sent: string[] = []
+  answer(async (request, next) => {
+    sent.push(request)
+    if (request === wanted) await promise
+    return next()
+  })
+  return { sent, release, isHeld: () => waitFor(() => expect(sent).toContain(wanted)) }
+}
+const NEW_CODES = 'POST /auth/2fa/recovery-codes'
+const codeLists = () => screen.queryAllByRole('list', { name: 'Recovery codes' })
+
+test('recovery codes that are being made are not left without a question, and none are made after leaving', async () => {
+  const { person, addPasskey } = await openedWithout()
+  const adding = held('POST /auth/passkeys')
+  await addPasskey('Phone')
+  await adding.isHeld()
+  await person.click(screen.getByRole('link', { name: 'Home' }))
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'New passkey' })).toBeNull())
+  adding.release()
+  await screen.findByText('Passkey added.')
+  await person.click(screen.getByRole('link', { name: 'Settings' }))
+  await screen.findByText('No recovery codes are left. Make new ones.')
+  expect(adding.sent).not.toContain(NEW_CODES)
+  const making = held(NEW_CODES)
+  await person.click(await button('Make new recovery codes'))
+  await making.isHeld()
+  await person.click(screen.getByRole('link', { name: 'Home' }))
+  await screen.findByRole('dialog', { name: 'Leave your recovery codes?' })
+  await expectAccessible()
+  await person.click(await button('Stay'))
+  making.release()
+  await waitFor(() => expect(codeLists()).toHaveLength(1))
+})
+
+test('the codes of an authenticator app take the place of those of a passkey', async () => {
+  const { person, addPasskey } = await openedWithout()
+  await addPasskey('Phone')
+  await screen.findByText('Save these recovery codes.')
+  await person.click(await button('Enable 2FA'))
+  const secret = (await screen.findByText(/^[A-Z2-7 ]{30,}$/, { selector: 'code' })).textContent
+  await fill(
+    person,
+    screen.findByLabelText(/^Code/),
+    new TOTP({ secret: secret.replaceAll(' ', '') }).generate(),
+  )
+  await person.click(await button('Turn on'))
+  const title = await screen.findByText(/^Two-factor authentication is on\. Save these/)
+  expect(codeLists()).toHaveLength(1)
+  await waitFor(() => expect(document.activeElement?.contains(title)).toBe(true))
+  expect(document.activeElement).not.toBe(document.body)
+  await expectAccessible()
+})
+
+test('when the dialog that makes a passkey is closed, it is said that none was made', async () => {
+  withPasskeys()
+  const { person } = await open(PASSKEYS)
+  vi.mocked(startRegistration).mockRejectedValueOnce(new DOMException('Closed.', 'NotAllowedError'))
+  await person.click(await button('Add a passkey'))
+  await fill(person, screen.findByLabelText(/^Name/), 'Tablet')
+  await person.keyboard('{Enter}')
+  await screen.findByText('No passkey was made. Please try again.')
 })
 
 /** The dialogs for a passkey that the browser opens, each until its signal closes it. */
@@ -192,6 +335,25 @@ test('an offer of passkeys closes no dialog that the person asked for, and follo
   await waitFor(() => expect(dialogs.length > 2 && !dialogs.at(-1)!.aborted).toBe(true))
 })
 
+test('a passkey that is chosen in the e-mail field and refused is said, and offered anew', async () => {
+  const dialogs = browserDialogs()
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(() => {}, { isConditionalMediationAvailable: async () => true }),
+  )
+  const removed = softwarePasskey({ origin: 'http://localhost' })
+  vi.mocked(startAuthentication).mockImplementationOnce(async ({ optionsJSON }) => removed.use(optionsJSON))
+  const { person } = visit('/login')
+  const refusal = 'This passkey does not work here. Sign in with your password.'
+  await screen.findByText(refusal)
+  await waitFor(() => expect(dialogs).toHaveLength(1))
+  await fill(person, screen.findByLabelText(/^E-mail/), 'asha@example.com')
+  await fill(person, screen.findByLabelText(/^Password/), 'not this one')
+  await person.keyboard('{Enter}')
+  await screen.findByText('Login failed. Please check your credentials.')
+  expect(screen.queryByText(refusal)).toBeNull()
+})
+
 test('the browser opens no dialog for a passkey that is no longer asked for', async () => {
   const dialogs = browserDialogs()
   await expect(signInByPasskey(AbortSignal.abort())).rejects.toThrow('aborted')
@@ -202,9 +364,6 @@ test('who has passkeys and no authenticator app makes recovery codes, and signs 
   const { person, user } = await opened()
   await screen.findByText('No recovery codes are left. Make new ones.')
   ;(await button('Make new recovery codes')).focus()
-  await person.keyboard('{Enter}')
-  const part = within(await screen.findByRole('region', { name: 'Passkeys' }))
-  await fill(person, part.findByLabelText(/^Your Password/), PASSWORD)
   await person.keyboard('{Enter}')
   const list = within(await screen.findByRole('list', { name: 'Recovery codes' }))
   const codes = list.getAllByRole('listitem').map(({ textContent }) => textContent)

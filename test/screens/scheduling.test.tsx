@@ -4,7 +4,15 @@ import { screenOf } from '../../src/domain/record/kinds.ts'
 import { firePublication } from '../../src/store/draft/fire-publication.ts'
 import { project } from '../support/data/project.ts'
 import { button, isFocused, said } from '../support/screens/portal.ts'
-import { choose, dialog, HOME, list, publishingScreens, select } from '../support/screens/publishing.ts'
+import {
+  choose,
+  dialog,
+  HOME,
+  list,
+  loseOneAnswer,
+  publishingScreens,
+  select,
+} from '../support/screens/publishing.ts'
 import { expectAccessible } from '../support/screens/staff-screens.tsx'
 
 const { app, open, answer, ask, titleOf, draftAbout, draftProject, publications, schedule } =
@@ -71,6 +79,32 @@ test('what is scheduled is published now after a question, and taken back by Und
   expect(await titleOf()).toBe(before)
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Just published' })).toBeNull())
   await list('Drafts, shared with colleagues')
+})
+
+test('when the answer is lost, it is not said that nothing was published or undone, and the lists show what was', async () => {
+  await draftAbout('A new year')
+  await schedule({ kind: 'content', id: 'about' })
+  const { person } = await open(HOME)
+  loseOneAnswer(answer, /publish$/)
+  await person.click(await button('Publish now: About Page'))
+  await person.click(await button('Yes, Publish'))
+  await said('The server could not be reached. It may be published: look at Home.')
+  const published = await list('Just published')
+  loseOneAnswer(answer, /undo$/)
+  await person.click(published.getByRole('button', { name: 'Undo: About Page' }))
+  await said('The server could not be reached. Publishing may be undone: look at Home.')
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Just published' })).toBeNull())
+})
+
+test('what a colleague publishes while the question is open is published already', async () => {
+  await draftAbout('A new year')
+  const { id } = await schedule({ kind: 'content', id: 'about' })
+  const { person } = await open(HOME)
+  await person.click(await button('Publish now: About Page'))
+  expect((await ask('POST', `publications/${id}/publish`, {})).status).toBe(200)
+  await person.click(await button('Yes, Publish'))
+  await said('This is published already.')
+  await list('Just published')
 })
 
 test('what a colleague saves while the question is open is not published, and is at the next press', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TOKEN } from '../../src/domain/account/user.ts'
+import { recoveryHash } from '../../src/outside/authenticator.ts'
 import { PASSWORD, staff } from '../support/app.ts'
 import { isFocused, said } from '../support/screens/portal.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
@@ -9,7 +10,7 @@ import { expectAccessible, fill, staffScreens } from '../support/screens/staff-s
 const HOME = '/admin/dashboard/home'
 const SETTINGS = '/admin/dashboard/settings'
 const APP_CODE = 'Code from your authenticator app'
-const { app, open, visit } = staffScreens()
+const { app, open, visit, answer } = staffScreens()
 
 type Person = ReturnType<typeof visit>['person']
 
@@ -72,6 +73,11 @@ test('it is turned on by a code of the app, and the recovery codes have to be sa
   await expectAccessible()
   const done = await button('Done')
   expect(done.disabled).toBe(true)
+  await person.click(await screen.findByRole('link', { name: 'Passkeys' }))
+  await person.click(await screen.findByRole('link', { name: 'Home' }))
+  await screen.findByRole('dialog', { name: 'Leave your recovery codes?' })
+  await expectAccessible()
+  await person.click(await button('Stay'))
   await person.click(await screen.findByLabelText('I have saved these codes'))
   await person.click(done)
   await screen.findByText('10 recovery codes are left.')
@@ -113,15 +119,48 @@ test('a recovery code signs in too, in any spelling, and leads to the requested 
   await screen.findByText('9 recovery codes are left.')
 })
 
-test('new recovery codes need the password, and replace the old ones', async () => {
+test('if the answer to the code is lost, it is on, and new recovery codes are shown', async () => {
+  const { person } = await open(SETTINGS)
+  await person.click(await button('Enable 2FA'))
+  const secret = (await screen.findByText(/^[A-Z2-7 ]{30,}$/, { selector: 'code' })).textContent
+  let isAway = true
+  answer(async (request, next) => {
+    const isEnabling = request === 'POST /auth/2fa/enable'
+    if (isEnabling) await next()
+    if (isAway && (isEnabling || request === 'GET /auth/2fa')) throw new TypeError()
+    return next()
+  })
+  await fill(person, field('Code'), code(secret.replaceAll(' ', '')))
+  await person.click(await button('Turn on'))
+  await screen.findByText('The code could not be checked. Please try again.')
+  isAway = false
+  await person.click(await button('Turn on'))
+  expect(await codes()).toHaveLength(10)
+  await person.click(await screen.findByLabelText('I have saved these codes'))
+  await person.click(await button('Done'))
+  await screen.findByText('10 recovery codes are left.')
+})
+
+test('when another tab has turned it on, no codes are made, which would end those of that tab', async () => {
+  const { person, token } = await open(SETTINGS)
+  await person.click(await button('Enable 2FA'))
+  await field('Code')
+  const { recoveryCodes } = await turnOn(token)
+  await fill(person, field('Code'), '123456')
+  await person.click(await button('Turn on'))
+  await screen.findByText('Two-factor authentication is already on. Turn it off first.')
+  await person.click(await button('Cancel'))
+  await screen.findByText('10 recovery codes are left.')
+  const codesNow = await app.db.selectFrom('recovery_codes').select('code_hash').execute()
+  expect(codesNow.map(({ code_hash }) => code_hash)).toContain(recoveryHash(recoveryCodes[0]!))
+})
+
+test('new recovery codes replace the old ones, after a question', async () => {
   const { person, recoveryCodes } = await openSettings()
   await person.click(await button('Make new recovery codes'))
-  await typePassword(person, 'not this one')
-  await person.click(await button('Make new codes'))
-  await screen.findByText('The password is not correct.')
+  await screen.findByText('Make new recovery codes? Your current ones will no longer work.')
   await expectAccessible()
-  await typePassword(person, PASSWORD)
-  await person.click(await button('Make new codes'))
+  await person.click(await button('Yes, make new ones'))
   const made = await codes()
   expect(new Set([...made, ...recoveryCodes]).size).toBe(20)
   await person.click(await screen.findByLabelText('I have saved these codes'))

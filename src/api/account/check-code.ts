@@ -4,6 +4,7 @@ import { Problem } from '../../domain/shared/problem.ts'
 import type { SignInLimits } from '../../http/access/rate-limit.ts'
 import { appCode, isRecoveryLike, recoveryHash, stepOf } from '../../outside/authenticator.ts'
 import { CannotOpen, type SecretBox } from '../../outside/secrets.ts'
+import { countPasskeys } from '../../store/account/passkeys.ts'
 import {
   answerChallenge,
   type Challenge,
@@ -22,6 +23,7 @@ const ENDED = 'This code has just ended. Enter the one that the app shows now.'
 const WRONG_RECOVERY = 'This recovery code is not correct, or it was used already.'
 const USED = 'This code was used already. Wait for the next one.'
 const NOT_A_CODE = 'The app’s code has six digits, a recovery code 24 letters and digits.'
+const NO_APP = 'Your account has no authenticator app. Enter a recovery code: 24 letters and digits.'
 const UNREADABLE =
   'Codes cannot be checked at the moment. Use a recovery code, or ask the person who runs this website.'
 
@@ -36,7 +38,8 @@ export function createCodeCheck({ db, log, secrets }: CallParts, limits: SignInL
       return { recoveryHash: recoveryHash(typed) }
     }
     const twoFactor = await findTwoFactor(db, user.id)
-    if (!twoFactor?.isEnabled) throw challengeExpired()
+    if (!twoFactor?.isEnabled)
+      throw (await countPasskeys(db, user.id)) > 0 ? wrongCode(NO_APP) : challengeExpired()
     await limits.codes.count(user.id)
     const step = stepOf(decryptSecret(twoFactor.sealedSecret, user.id, secrets, log), code)
     if (step === undefined) throw wrongCode(WRONG)

@@ -77,6 +77,7 @@ describe.each(databases)('acts that need the password again on $name', ({ open }
     ['DELETE', '/api/users/1/sessions/1'],
     ['DELETE', '/auth/sessions'],
     ['DELETE', '/auth/sessions/1'],
+    ['POST', '/auth/2fa/recovery-codes'],
     ['POST', '/api/content/team/forget'],
     ['POST', '/api/imports/1/undo'],
     ['POST', '/api/setup/remove-demonstration'],

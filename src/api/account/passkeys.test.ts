@@ -82,12 +82,18 @@ describe.each(databases)('passkeys on $name', ({ open }) => {
     expect(await list()).toMatchObject([{ usedAt: expect.stringMatching(/^\d{4}-/) }])
 
     const path = `/auth/passkeys/${passkey.id}`
-    expect((await t.ask('PUT', path, { body: { name: 'Phone' }, token })).status).toBe(200)
+    for (let time = 0; time < 2; time++)
+      expect((await t.ask('PUT', path, { body: { name: 'Phone' }, token })).status).toBe(200)
     expect(await list()).toMatchObject([{ name: 'Phone' }])
     expect((await t.ask('DELETE', path, { token })).status).toBe(204)
     expect(await list()).toEqual([])
     expect((await signIn(passkey.use(await signInOptions()))).status).toBe(401)
-    expect((await kinds()).slice(1)).toEqual(['user.passkey-added', 'user.signed-in', 'user.passkey-removed'])
+    expect((await kinds()).slice(1)).toEqual([
+      'user.passkey-added',
+      'user.signed-in',
+      'user.passkey-renamed',
+      'user.passkey-removed',
+    ])
     expect(await mailsOf(t.db)).toMatchObject([
       { kind: 'account-changed', facts: { change: 'passkey-removed' } },
       { kind: 'account-changed', facts: { change: 'passkey-added' } },
@@ -178,12 +184,13 @@ describe.each(databases)('passkeys on $name', ({ open }) => {
     expect(await isConfirmed()).toBe(true)
   })
 
-  test('the first one brings recovery codes, which stay while there is a second factor', async () => {
-    const [first, second] = [softwarePasskey({ origin: ORIGIN }), softwarePasskey({ origin: ORIGIN })]
-    expect((await add(first)).body.recoveryCodes).toHaveLength(10)
-    expect((await add(second)).body).not.toHaveProperty('recoveryCodes')
+  test('recovery codes stay while there is a second factor', async () => {
+    const makeCodes = () => post('/auth/2fa/recovery-codes', undefined, token)
+    expect((await makeCodes()).status).toBe(409)
+    const [first, second] = [await added(), await added()]
     const left = async () => (await t.ask('GET', '/auth/2fa', { token })).body.recoveryCodesLeft
-    const made = await post('/auth/2fa/recovery-codes', { password: PASSWORD }, token)
+    expect(await left()).toBe(0)
+    const made = await makeCodes()
     expect([made.status, made.body.recoveryCodes.length]).toEqual([200, 10])
     const app = { sealed_secret: 'x', enabled_at: '2026-01-01', last_step: 0 }
     await t.db
@@ -196,7 +203,7 @@ describe.each(databases)('passkeys on $name', ({ open }) => {
     expect(await left()).toBe(10)
     await t.ask('DELETE', `/auth/passkeys/${second.id}`, { token })
     expect(await left()).toBe(0)
-    expect((await post('/auth/2fa/recovery-codes', { password: PASSWORD }, token)).status).toBe(409)
+    expect((await makeCodes()).status).toBe(409)
   })
 
   test('the command that turns two-factor authentication off removes lost passkeys too', async () => {

@@ -11,7 +11,6 @@ import { notFound, notSignedIn, notValid } from '../../domain/shared/problem.ts'
 import { limitPerAddress } from '../../http/access/rate-limit.ts'
 import { routesFor } from '../../http/call/route.ts'
 import type { AppEnv } from '../../http/shared/app-env.ts'
-import { newRecoveryCodes, recoveryHash } from '../../outside/authenticator.ts'
 import { challengeIn, PASSKEY_ALGORITHMS, passkeyChecks } from '../../outside/passkeys.ts'
 import {
   addPasskey,
@@ -45,14 +44,6 @@ const passkeyAnswer = identifiedSchema(
   z.object({ id: z.string(), name: z.string(), createdAt: z.string(), usedAt: z.string().nullable() }),
 )
 export type PasskeyJson = z.output<typeof passkeyAnswer>
-const madeAnswer = passkeyAnswer.and(
-  z.object({
-    recoveryCodes: z
-      .array(z.string())
-      .optional()
-      .meta({ description: 'Returned only once, and only to a user who had none.' }),
-  }),
-)
 
 const known = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
 /** PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
@@ -194,16 +185,13 @@ export function passkeyCalls(
       summary: 'Add a passkey that the browser has made',
       needsConfirmation: true,
       body: newPasskey,
-      answers: { 201: madeAnswer },
+      answers: { 201: passkeyAnswer },
       refuses: { 409: 'The challenge is over, the passkey is in use already, or there are 20.' },
       run: async ({ user, body: { name, response } }) => {
         const challenge = challengeIn(response.response.clientDataJSON)
         const key = challenge && (await checks.made(response, challenge))
         if (!challenge || !key) throw notValid({ response: NOT_MADE })
-        const recoveryCodes = newRecoveryCodes()
-        const codeHashes = recoveryCodes.map(recoveryHash)
-        const { hasNewCodes, ...made } = await addPasskey(db, user, { key, name, challenge, codeHashes })
-        return { ...identified(made), ...(hasNewCodes && { recoveryCodes }) }
+        return identified(await addPasskey(db, user, { key, name, challenge }))
       },
     }),
 
@@ -212,7 +200,7 @@ export function passkeyCalls(
       body: passkeyName,
       says: 'Renamed.',
       run: async ({ user, params, body }) => {
-        if (!(await renamePasskey(db, user.id, params.id, body.name))) throw notFound('Passkey')
+        if (!(await renamePasskey(db, user, params.id, body.name))) throw notFound('Passkey')
       },
     }),
 

@@ -35,7 +35,6 @@ describe.each(databases)('a password that is changed after it was verified, on $
     ['POST', '/auth/login', { email: 'super_admin@plinth.example', password: PASSWORD }],
     ['PUT', '/auth/change-password', { currentPassword: PASSWORD, newPassword: 'purlin and rafter' }],
     ['PUT', '/auth/email', { email: 'new@plinth.example', password: PASSWORD }],
-    ['POST', '/auth/2fa/recovery-codes', { password: PASSWORD }],
     ['POST', '/auth/2fa/disable', { password: PASSWORD }],
   ])('%s %s changes nothing', async (method, path, body) => {
     await beginTwoFactor(t.db, user.id, 'sealed')
@@ -75,11 +74,7 @@ describe.each(databases)('a user who is deleted during a call, on $name', ({ ope
 
   test.each<[string, (user: User, proved: Credentials, challenge: string) => Promise<unknown>]>([
     ['starting the setup of an app', ({ id }) => beginTwoFactor(t.db, id, 'sealed')],
-    [
-      'adding a passkey',
-      (user, _, challenge) =>
-        addPasskey(t.db, user, { key, name: 'Laptop', challenge, codeHashes: ['hash'] }),
-    ],
+    ['adding a passkey', (user, _, challenge) => addPasskey(t.db, user, { key, name: 'Laptop', challenge })],
     ['signing in', (_, proved) => signIn(t.db, proved, device)],
     ['signing in with a code', (_, proved) => openChallenge(t.db, proved, device.address)],
     ['changing a preference', ({ id }) => setPreferences(t.db, id, { hidesSetup: true })],

@@ -105,14 +105,13 @@ export const twoFactorCalls = ({ db, secrets, log }: CallParts, { confirmPasswor
   }),
 
   route('POST /auth/2fa/recovery-codes', {
+    needsConfirmation: true,
     summary: 'Make new recovery codes; those made before no longer work',
-    body: passwordAgain,
     answers: { 200: recoveryCodesAnswer },
-    refuses: { 409: 'You have neither an authenticator app nor a passkey.', ...WRONG_TOO_OFTEN },
-    run: async ({ c, user, body }) => {
-      const credentials = await confirmPassword(c, user, 'password', body.password)
+    refuses: { 409: 'You have neither an authenticator app nor a passkey.' },
+    run: async ({ user }) => {
       const recoveryCodes = newRecoveryCodes()
-      await replaceRecoveryCodes(db, credentials, recoveryCodes.map(recoveryHash))
+      await replaceRecoveryCodes(db, user, recoveryCodes.map(recoveryHash))
       return { recoveryCodes }
     },
   }),

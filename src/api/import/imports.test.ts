@@ -83,6 +83,31 @@ describe.each(databases)('imports on $name', ({ open }) => {
     expect((await ask('GET', `imports/${id}`)).body).toMatchObject({ state: 'undone', refusedRows: [] })
   })
 
+  test('one that is continued has as many rows as are stored and left, and no former refusals', async () => {
+    const id = await begin()
+    await add(id, 4)
+    await add(id, 3, { year: 'soon' })
+    const proceed = async (left: number, of = id) => (await ask('PATCH', `imports/${of}`, { left })).status
+    const listed = async () => (await ask('GET', 'imports')).body
+    expect(await proceed(9)).toBe(200)
+    expect(await listed()).toMatchObject([{ total: 10, stored: 1, refused: 0 }])
+    expect(await proceed(0)).toBe(200)
+    expect(await listed()).toMatchObject([{ state: 'finished', total: 1, added: 1 }])
+    expect([await proceed(-1), await proceed(0, 'none')]).toEqual([422, 404])
+    await undo(id)
+    expect(await proceed(0)).toBe(410)
+    const { token } = await staff(t.db, 'SUPER_ADMIN')
+    const { entries } = (await t.ask('GET', '/api/activity', { token })).body
+    const kinds = entries.map(({ kind }: { kind: string }) => kind)
+    expect(kinds.filter((kind: string) => kind === 'import.continued')).toHaveLength(1)
+  })
+
+  test('one of which nothing was stored can end', async () => {
+    const id = await begin()
+    expect((await ask('PATCH', `imports/${id}`, { left: 0 })).status).toBe(200)
+    expect((await ask('GET', 'imports')).body).toMatchObject([{ state: 'finished', total: 0 }])
+  })
+
   test('a row at which the server fails is remembered too', async () => {
     const made = (await ask('POST', 'projects', project)).body
     await t.db.updateTable('projects').set({ sections: '{' }).execute()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fileFacts } from '../../domain/import/archive-schema.ts'
 import {
+  continuedImport,
   importDetails,
   importedRecord,
   importSummary,
@@ -19,7 +20,7 @@ import { message } from '../../domain/shared/answer-schema.ts'
 import { notFound, notValid, tooLarge } from '../../domain/shared/problem.ts'
 import { parseJson } from '../../http/call/body.ts'
 import { routesFor } from '../../http/call/route.ts'
-import { addImport, findImport, listImports } from '../../store/import/imports.ts'
+import { addImport, continueImport, findImport, listImports } from '../../store/import/imports.ts'
 import { storeRow } from '../../store/import/store-row.ts'
 import { undoImport } from '../../store/import/undo-import.ts'
 import { deleteFilesOf } from '../picture/delete-files.ts'
@@ -65,6 +66,14 @@ export function importCalls({ secrets, ...parts }: CallParts) {
       summary: 'An import with its settings and the rows that are stored or refused, so that it can continue',
       answers: { 200: identifiedSchema(importDetails).meta({ id: 'ImportDetails' }) },
       run: async ({ params }) => identified(await findImport(db, params.id)),
+    }),
+
+    route('PATCH /api/imports/:id', {
+      summary: 'Continue an import, of which so many rows are left; the refused ones are forgotten',
+      body: continuedImport,
+      says: 'The import can continue.',
+      refuses: { 410: 'The import was undone.' },
+      run: ({ user, params, body }) => continueImport(db, user, params.id, body.left),
     }),
 
     route('POST /api/imports/:id/pictures', {

@@ -1,12 +1,14 @@
+import { PUBLISHED_ALREADY } from '../../domain/draft/draft.ts'
 import type { Publication } from '../../domain/draft/draft-schema.ts'
 import { momentToChoose } from '../../domain/draft/publish-moment.ts'
-import { call, messageOf } from '../session/api.ts'
+import { call, isUnanswered, messageOf } from '../session/api.ts'
 import { useChange } from '../shell/change.ts'
 import { offerUndo, toastError } from '../shell/toasts/notify.tsx'
 import { useDraftsChanged } from './drafts-query.ts'
 import { publishedWords, undoneWords } from './publication-words.ts'
 import { sayArrivedIn } from './say-arrived.ts'
 
+const UNREACHED = 'The server could not be reached.'
 const about = ({ id }: Publication) => `publication ${id}`
 
 /** Undoes a publication, within ten minutes. */
@@ -19,8 +21,8 @@ export function useUndoPublishing(onDone?: () => void) {
       onDone?.()
       return { message: undoneWords(publication) }
     },
-    failure: 'Publishing could not be undone.',
-    changed: 'drafts',
+    failure: `${UNREACHED} Publishing may be undone: look at Home.`,
+    changed: 'publishing',
     about,
   })
 }
@@ -50,14 +52,18 @@ export function usePublishNow(onDone?: () => void) {
       return undefined
     },
     onRefused(error, publication) {
-      toastError(`Nothing was published. ${messageOf(error, 'The server could not be reached.')}`, {
-        about: about(publication),
-      })
+      const why = messageOf(error, UNREACHED)
+      const words = isUnanswered(error)
+        ? `${why} It may be published: look at Home.`
+        : why === PUBLISHED_ALREADY
+          ? why
+          : `Nothing was published. ${why}`
+      toastError(words, { about: about(publication) })
       onDone?.()
       return true
     },
     failure: '',
-    changed: 'drafts',
+    changed: 'publishing',
   })
 }
 

@@ -12,48 +12,56 @@ import { Failure } from '../shell/forms/Failure.tsx'
 import { PlainButton, SmallButton } from '../shell/looks/buttons.ts'
 import { hasPasskeys, loadPasskeys } from '../shell/sign-in/PasskeyButton.tsx'
 import { confirm, toastSuccess } from '../shell/toasts/notify.tsx'
-import { CodesLeft, NewCodesForm, RecoveryCodes, TwoFactorPart } from './RecoveryCodes.tsx'
+import { CodesLeft, type NewCodes, NewCodesButton, RecoveryCodes, TwoFactorPart } from './RecoveryCodes.tsx'
 import pageStyles from './Settings.module.css'
 import styles from './sessions/SessionList.module.css'
 
 /** The user's passkeys, each with its last use, and a form for another one. */
-export function PasskeysSection({ email }: { email: string }) {
+export function PasskeysSection({ email, newCodes }: { email: string; newCodes: NewCodes }) {
   const { data, isError, refetch } = useQuery(passkeysQuery)
+  const { data: twoFactor } = useQuery(twoFactorQuery)
   const [form, setForm] = useState<'add' | PasskeyJson>()
-  const [codes, setCodes] = useState<readonly string[]>()
+  const { shown } = newCodes
   // After the first action each state takes the focus; the initial one does not.
   const [wasUsed, setWasUsed] = useState(false)
-  if (isError) return <Failure message="The passkeys could not be loaded." retry={refetch} />
+  if (isError && !data) return <Failure message="The passkeys could not be loaded." retry={refetch} />
   if (!data) return <Skeleton height={96} />
 
   function show(next: typeof form) {
     setWasUsed(true)
     setForm(next)
   }
-  if (codes)
-    return (
-      <RecoveryCodes codes={codes} email={email} insteadOf="passkey" onSaved={() => setCodes(undefined)} />
-    )
+  function hideCodes() {
+    setWasUsed(true)
+    newCodes.show(undefined)
+  }
+  if (shown?.insteadOf === 'passkey') return <RecoveryCodes {...shown} email={email} onSaved={hideCodes} />
   if (form)
     return (
       <NameForm
         key={form === 'add' ? form : form.id}
         form={form}
-        onDone={(made) => {
+        onDone={(added) => {
           show(undefined)
-          setCodes(made)
+          if (added && twoFactor?.recoveryCodesLeft === 0) newCodes.make('passkey')
         }}
       />
     )
   return (
-    <TwoFactorPart takesFocus={wasUsed}>
+    <TwoFactorPart takesFocus={wasUsed && !shown}>
       <p>
         A passkey is kept by your device or password manager. You sign in with it by fingerprint, face or PIN,
         without your password; it counts as two factors. Once you have one, your password alone no longer
         signs you in: without the passkey it needs a recovery code, too.
       </p>
       {data.length > 0 && <PasskeyList passkeys={data} onRename={show} />}
-      {data.length > 0 && <OwnCodes email={email} onMade={setCodes} />}
+      {/* With an authenticator app, its section has them. */}
+      {data.length > 0 && twoFactor?.isEnabled === false && (
+        <>
+          <CodesLeft count={twoFactor.recoveryCodesLeft} />
+          <NewCodesButton codesLeft={twoFactor.recoveryCodesLeft} insteadOf="passkey" newCodes={newCodes} />
+        </>
+      )}
       {hasPasskeys() ? (
         <PlainButton onClick={() => show('add')}>Add a passkey</PlainButton>
       ) : (
@@ -63,37 +71,10 @@ export function PasskeysSection({ email }: { email: string }) {
   )
 }
 
-type OwnCodesProps = { email: string; onMade: (codes: readonly string[]) => void }
-
-/** The recovery codes of a user who has no authenticator app; with one, its section has them. */
-function OwnCodes({ email, onMade }: OwnCodesProps) {
-  const { data } = useQuery(twoFactorQuery)
-  const reload = useReload()
-  const [isAsking, setAsking] = useState(false)
-  if (!data || data.isEnabled) return null
-  return (
-    <>
-      <CodesLeft count={data.recoveryCodesLeft} />
-      {isAsking ? (
-        <NewCodesForm
-          email={email}
-          onCancel={() => setAsking(false)}
-          onMade={(codes) => {
-            reload('account')
-            onMade(codes)
-          }}
-        />
-      ) : (
-        <PlainButton onClick={() => setAsking(true)}>Make new recovery codes</PlainButton>
-      )}
-    </>
-  )
-}
-
 type NameFormProps = {
   form: 'add' | PasskeyJson
-  /** `codes`: the recovery codes that were made with it. */
-  onDone: (codes?: readonly string[]) => void
+  /** `added`: whether there is a new passkey. */
+  onDone: (added: boolean) => void
 }
 
 /** Asks for the name of a new passkey, or for another name. */
@@ -118,16 +99,20 @@ function NameForm({ form, onDone }: NameFormProps) {
           },
         }}
         button={isNew ? 'Add passkey' : 'Rename'}
-        fallback="The passkey could not be saved. Please try again."
+        fallback="The passkey may not be saved: press Cancel and look at the list."
         inToast
         subject={isNew ? false : undefined}
-        onCancel={() => onDone()}
+        onCancel={() => onDone(false)}
         send={async (body, _form, closed) => {
-          const made = isNew ? await (await loadPasskeys()).addPasskey(body.name, closed) : undefined
-          if (!isNew) await call('PUT /auth/passkeys/:id', { params: { id: form.id }, body })
-          reload('account')
+          try {
+            if (isNew) await (await loadPasskeys()).addPasskey(body.name, closed)
+            else await call('PUT /auth/passkeys/:id', { params: { id: form.id }, body })
+          } finally {
+            // Also after a failure: the answer alone may be lost.
+            reload('account')
+          }
           toastSuccess(isNew ? 'Passkey added.' : 'Passkey renamed.', { about: 'passkey' })
-          onDone(made?.recoveryCodes)
+          if (!closed.aborted) onDone(isNew)
         }}
       />
     </TwoFactorPart>

@@ -1,12 +1,14 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { pages } from '../../domain/shared/pages.ts'
 import { call } from '../session/api.ts'
+import { useChange } from '../shell/change.ts'
 import { saveFile } from '../shell/DownloadButton.tsx'
-import { AccountForm, passwordField } from '../shell/forms/AccountForm.tsx'
 import { PlainButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
-import pageStyles from './Settings.module.css'
+import { confirm } from '../shell/toasts/notify.tsx'
+import { LeaveGuard } from '../shell/unsaved/LeaveGuard.tsx'
 import styles from './TwoFactorSection.module.css'
 
 type Props = { takesFocus?: boolean; children: ReactNode }
@@ -14,9 +16,10 @@ type Props = { takesFocus?: boolean; children: ReactNode }
 /** One state of the section. It takes the focus from the button it replaces, which would otherwise be lost. */
 export function TwoFactorPart({ takesFocus = false, children }: Props) {
   const part = useRef<HTMLDivElement>(null)
+  const [isTaking] = useState(takesFocus)
   useEffect(() => {
-    if (takesFocus) part.current?.focus()
-  }, [takesFocus])
+    if (isTaking) part.current?.focus()
+  }, [isTaking])
   return (
     <div ref={part} tabIndex={-1} className={styles.part}>
       {children}
@@ -24,13 +27,10 @@ export function TwoFactorPart({ takesFocus = false, children }: Props) {
   )
 }
 
-type RecoveryCodesProps = {
-  codes: readonly string[]
-  email: string
-  /** The second factor that they stand in for. */
-  insteadOf: 'app' | 'passkey'
-  onSaved: () => void
-}
+/** The second factor that recovery codes stand in for. */
+type SecondFactor = 'app' | 'passkey'
+type ShownCodes = { codes: readonly string[]; insteadOf: SecondFactor }
+type RecoveryCodesProps = ShownCodes & { email: string; onSaved: () => void }
 
 const reasons = {
   app: {
@@ -43,6 +43,17 @@ const reasons = {
   },
 }
 
+const LEAVING = {
+  title: 'Leave your recovery codes?',
+  words: 'They are shown only once. If you have not saved them, stay and save them, or make new ones later.',
+}
+/** Another part of the same screen, which keeps the codes. */
+const isHere = ({ pathname }: { pathname: string }) => pathname === pages.settings.path
+
+export const CodesGuard = ({ isDirty = true }) => (
+  <LeaveGuard isDirty={isDirty} question={LEAVING} staysAt={isHere} />
+)
+
 /** Shows the codes once, until the user confirms that they are saved. */
 export function RecoveryCodes({ codes, email, insteadOf, onSaved }: RecoveryCodesProps) {
   const { title, use } = reasons[insteadOf]
@@ -50,8 +61,9 @@ export function RecoveryCodes({ codes, email, insteadOf, onSaved }: RecoveryCode
   const clipboard = useClipboard()
   return (
     <TwoFactorPart takesFocus>
+      <CodesGuard isDirty={!isSaved} />
       <p>
-        <strong>{title}</strong> {use} They are shown only once.
+        <strong>{title}</strong> {use} They are shown only once. Codes from before no longer work.
       </p>
       <div className={styles.paper}>
         <p className={styles.onPaper}>Recovery codes for {email}. Each works once.</p>
@@ -94,21 +106,36 @@ export const CodesLeft = ({ count }: { count: number }) => (
   </p>
 )
 
-type NewCodesProps = { email: string; onMade: (codes: string[]) => void; onCancel: () => void }
+/** The new recovery codes of all second factors, which replace all others. Those of a lost answer are replaced by making some again. */
+export function useNewCodes() {
+  const [shown, show] = useState<ShownCodes>()
+  const { mutate, isPending } = useChange({
+    send: (_: SecondFactor) => call('POST /auth/2fa/recovery-codes'),
+    onSaved: ({ recoveryCodes: codes }, insteadOf) => void show({ codes, insteadOf }),
+    failure:
+      'No recovery codes were received, and your current ones may no longer work. Make new ones again.',
+    changed: 'account',
+  })
+  function make(insteadOf: SecondFactor) {
+    show(undefined)
+    mutate(insteadOf)
+  }
+  return { shown, show, make, isPending }
+}
+export type NewCodes = ReturnType<typeof useNewCodes>
 
-/** Asks for the password, and makes new codes. */
-export const NewCodesForm = ({ email, onMade, onCancel }: NewCodesProps) => (
-  <>
-    <p>Your current codes will no longer work.</p>
-    <AccountForm
-      className={pageStyles.form}
-      account={email}
-      fields={{ password: { ...passwordField('Your Password', 'current'), autoFocus: true } }}
-      button="Make new codes"
-      fallback="The change could not be saved. Please try again."
-      inToast
-      onCancel={onCancel}
-      send={async (body) => onMade((await call('POST /auth/2fa/recovery-codes', { body })).recoveryCodes)}
-    />
-  </>
-)
+type NewCodesProps = { codesLeft: number; insteadOf: SecondFactor; newCodes: NewCodes }
+
+export function NewCodesButton({ codesLeft, insteadOf, newCodes: { make, isPending } }: NewCodesProps) {
+  const ask = () =>
+    confirm({
+      question: 'Make new recovery codes? Your current ones will no longer work.',
+      yes: 'Yes, make new ones',
+      onYes: () => make(insteadOf),
+    })
+  return (
+    <PlainButton loading={isPending} onClick={codesLeft === 0 ? () => make(insteadOf) : ask}>
+      Make new recovery codes
+    </PlainButton>
+  )
+}

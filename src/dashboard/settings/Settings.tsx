@@ -17,6 +17,7 @@ import tables from '../shell/table.module.css'
 import { EmailForm, PasswordForm, ProfileForm } from './AccountForms.tsx'
 import { BackupsPart } from './BackupsPart.tsx'
 import { PasskeysSection } from './PasskeysSection.tsx'
+import { CodesGuard, useNewCodes } from './RecoveryCodes.tsx'
 import styles from './Settings.module.css'
 import { SettingsMenu } from './SettingsMenu.tsx'
 import { SessionList } from './sessions/SessionList.tsx'
@@ -38,12 +39,7 @@ export function Settings() {
           {isOverdue ? <div /> : <SettingsMenu role={user.role} />}
           <div className={styles.parts}>
             {!isOverdue && <AccountParts user={user} />}
-            <SettingsPart id="two-factor">
-              <TwoFactorSection key={user.id} email={user.email} />
-            </SettingsPart>
-            <SettingsPart id="passkeys">
-              <PasskeysSection key={user.id} email={user.email} />
-            </SettingsPart>
+            <SecondFactors key={user.id} email={user.email} />
             {!isOverdue && (
               <>
                 <SettingsPart id="sessions">
@@ -64,6 +60,21 @@ export function Settings() {
         <p role="status">Loading user info...</p>
       )}
     </Screen>
+  )
+}
+
+function SecondFactors({ email }: { email: string }) {
+  const newCodes = useNewCodes()
+  return (
+    <>
+      {newCodes.isPending && <CodesGuard />}
+      <SettingsPart id="two-factor">
+        <TwoFactorSection email={email} newCodes={newCodes} />
+      </SettingsPart>
+      <SettingsPart id="passkeys">
+        <PasskeysSection email={email} newCodes={newCodes} />
+      </SettingsPart>
+    </>
   )
 }
 

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { TwoFactorJson, TwoFactorSetup } from '../../api/account/two-factor.ts'
-import { call } from '../session/api.ts'
+import { call, isStatus, isUnanswered } from '../session/api.ts'
 import { twoFactorQuery, useReload } from '../session/queries.ts'
 import { AccountForm, passwordField } from '../shell/forms/AccountForm.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
@@ -11,17 +11,16 @@ import { useSending } from '../shell/forms/use-sending.tsx'
 import { PlainButton, SmallButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import { toastSuccess } from '../shell/toasts/notify.tsx'
-import { CodesLeft, NewCodesForm, RecoveryCodes, TwoFactorPart } from './RecoveryCodes.tsx'
+import { CodesLeft, type NewCodes, NewCodesButton, RecoveryCodes, TwoFactorPart } from './RecoveryCodes.tsx'
 import pageStyles from './Settings.module.css'
 import styles from './TwoFactorSection.module.css'
 
 /** Off, in setup, showing the recovery codes, or on. */
-export function TwoFactorSection({ email }: { email: string }) {
+export function TwoFactorSection({ email, newCodes }: { email: string; newCodes: NewCodes }) {
   const queries = useQueryClient()
   const reload = useReload()
   const { data, isError, refetch } = useQuery(twoFactorQuery)
   const [setup, setSetup] = useState<TwoFactorSetup>()
-  const [codes, setCodes] = useState<string[]>()
   // After the first action each state takes the focus; the initial one does not.
   const [wasUsed, setWasUsed] = useState(false)
 
@@ -30,24 +29,28 @@ export function TwoFactorSection({ email }: { email: string }) {
     setSetup(begun)
   }
 
-  function showCodes(made: string[]) {
-    setWasUsed(true)
+  function showCodes(codes: readonly string[]) {
     setSetup(undefined)
-    setCodes(made)
-    reload('account')
+    newCodes.show({ codes, insteadOf: 'app' })
     queries.setQueryData<TwoFactorJson>(twoFactorQuery.queryKey, {
       isEnabled: true,
-      recoveryCodesLeft: made.length,
+      recoveryCodesLeft: codes.length,
       neededBy: null,
     })
   }
 
-  if (codes)
-    return <RecoveryCodes codes={codes} email={email} insteadOf="app" onSaved={() => setCodes(undefined)} />
+  function hideCodes() {
+    setWasUsed(true)
+    newCodes.show(undefined)
+  }
+
+  const { shown } = newCodes
+  if (shown?.insteadOf === 'app') return <RecoveryCodes {...shown} email={email} onSaved={hideCodes} />
   if (setup) {
     return <SetUp setup={setup} onEnabled={showCodes} onCancel={() => setSetup(undefined)} />
   }
-  if (isError) return <Failure message="Two-factor authentication could not be loaded." retry={refetch} />
+  if (isError && !data)
+    return <Failure message="Two-factor authentication could not be loaded." retry={refetch} />
   if (!data) return <Skeleton height={96} />
   if (data.isEnabled) {
     return (
@@ -55,7 +58,7 @@ export function TwoFactorSection({ email }: { email: string }) {
         email={email}
         codesLeft={data.recoveryCodesLeft}
         takesFocus={wasUsed}
-        onNewCodes={showCodes}
+        newCodes={newCodes}
         onOff={() => {
           setWasUsed(true)
           reload('account')
@@ -91,13 +94,28 @@ function Off({ takesFocus, onSetup }: OffProps) {
 
 type SetUpProps = {
   setup: TwoFactorSetup
-  onEnabled: (recoveryCodes: string[]) => void
+  onEnabled: (recoveryCodes: readonly string[]) => void
   onCancel: () => void
 }
 
 /** Shows the secret for the app, and asks for a code to prove that the app has it. */
 function SetUp({ setup, onEnabled, onCancel }: SetUpProps) {
   const clipboard = useClipboard()
+  const reload = useReload()
+  /** The answer to a code was lost: that code may have turned it on. */
+  const isLost = useRef(false)
+
+  /** Returns the recovery codes. If the answer to the code is lost, with the codes in it, makes new ones. */
+  async function enable(body: { code: string }): Promise<readonly string[]> {
+    try {
+      return (await call('POST /auth/2fa/enable', { body })).recoveryCodes
+    } catch (error) {
+      isLost.current ||= isUnanswered(error)
+      if (!isLost.current || isStatus(error, 422) || !(await call('GET /auth/2fa')).isEnabled) throw error
+      return (await call('POST /auth/2fa/recovery-codes')).recoveryCodes
+    }
+  }
+
   return (
     <TwoFactorPart takesFocus>
       <ol className={styles.steps}>
@@ -131,7 +149,7 @@ function SetUp({ setup, onEnabled, onCancel }: SetUpProps) {
         fallback="The code could not be checked. Please try again."
         inToast
         onCancel={onCancel}
-        send={async (body) => onEnabled((await call('POST /auth/2fa/enable', { body })).recoveryCodes)}
+        send={async (body) => onEnabled(await enable(body).finally(() => reload('account')))}
       />
     </TwoFactorPart>
   )
@@ -141,21 +159,17 @@ type OnProps = {
   email: string
   codesLeft: number
   takesFocus: boolean
-  onNewCodes: (recoveryCodes: string[]) => void
+  newCodes: NewCodes
   onOff: () => void
 }
-type Choice = 'new codes' | 'off'
 
-/** Each action asks for the password. */
-function On({ email, codesLeft, takesFocus, onNewCodes, onOff }: OnProps) {
-  const [choice, setChoice] = useState<Choice>()
+function On({ email, codesLeft, takesFocus, newCodes, onOff }: OnProps) {
+  const [isTurningOff, setTurningOff] = useState(false)
   return (
     <TwoFactorPart takesFocus={takesFocus}>
       <p>On. You sign in with your password and a code from your app.</p>
       <CodesLeft count={codesLeft} />
-      {choice === 'new codes' ? (
-        <NewCodesForm email={email} onMade={onNewCodes} onCancel={() => setChoice(undefined)} />
-      ) : choice === 'off' ? (
+      {isTurningOff ? (
         <AccountForm
           className={pageStyles.form}
           account={email}
@@ -163,7 +177,7 @@ function On({ email, codesLeft, takesFocus, onNewCodes, onOff }: OnProps) {
           button="Turn off"
           fallback="The change could not be saved. Please try again."
           inToast
-          onCancel={() => setChoice(undefined)}
+          onCancel={() => setTurningOff(false)}
           send={async (body) => {
             const { message } = await call('POST /auth/2fa/disable', { body })
             toastSuccess(message, { about: 'second factor' })
@@ -172,8 +186,8 @@ function On({ email, codesLeft, takesFocus, onNewCodes, onOff }: OnProps) {
         />
       ) : (
         <div className={looks.tools}>
-          <PlainButton onClick={() => setChoice('new codes')}>Make new recovery codes</PlainButton>
-          <PlainButton onClick={() => setChoice('off')}>Disable 2FA</PlainButton>
+          <NewCodesButton codesLeft={codesLeft} insteadOf="app" newCodes={newCodes} />
+          <PlainButton onClick={() => setTurningOff(true)}>Disable 2FA</PlainButton>
         </div>
       )}
     </TwoFactorPart>

@@ -159,6 +159,7 @@ export const kinds = {
       return `began to import ${count === 1 ? '1 record' : `${count} records`} from “${name}”`
     },
   },
+  'import.continued': said('project', 'continued the import of “{}”'),
   'import.undone': said('project', 'undid the import of “{}”'),
   'pack.deleted': said('project', 'deleted the PDF “{}”'),
   'project.created': {
@@ -268,6 +269,7 @@ export const kinds = {
   'user.recovery-code-used': said('sign-in', 'signed in with a recovery code'),
   'user.recovery-codes-made': said('account', 'made new recovery codes'),
   'user.passkey-added': said('account', 'added a passkey'),
+  'user.passkey-renamed': said('account', 'renamed a passkey'),
   'user.passkey-removed': said('account', 'removed a passkey of {}'),
   'user.second-factor-demanded': said('user', 'demanded a second factor of the role {}'),
   'user.second-factor-not-demanded': said('user', 'no longer demands a second factor of the role {}'),

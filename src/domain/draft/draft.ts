@@ -12,6 +12,9 @@ export const mayDraft = (role: Role, kind: RecordKind) => may(role, recordKinds[
 /** `waiting`: for its moment. `refused`: at its moment nothing was published, and the reasons are stored. */
 export type PublicationState = 'waiting' | 'refused' | 'published'
 
+/** Refuses a change to a publication whose moment has come. */
+export const PUBLISHED_ALREADY = 'This is published already.'
+
 /** The time in which publishing can be undone by one press, in ms. */
 export const UNDO_TIME = 10 * 60_000
 

@@ -70,6 +70,17 @@ test('names that differ in their vowel signs alone are those of different projec
   expect(plan.unclear).toEqual([])
 })
 
+test('a row without a name takes no pictures, and a folder with a spelling mistake keeps its numbered ones', () => {
+  const lines = [HEAD, like({ Name: '' }), hall]
+  const pictures = [{ path: 'Works/Town Hal/1.jpg' }, { path: '2.jpg' }]
+  const plan = planOf(lines, {}, { pictures })
+  expect(plan.pictures).toEqual(new Map([[3, [pictures[0]]]]))
+  expect(plan.unclear).toEqual([
+    { folder: '', count: 1, row: undefined },
+    { folder: 'Works/Town Hal', count: 1, row: 3 },
+  ])
+})
+
 test('more texts and pictures than a project takes are a fault', () => {
   const pictures = Array.from({ length: 61 }, (_, index) => ({ path: `Town Hall/${index}.jpg` }))
   expect(planOf([HEAD, hall], {}, { pictures }).faults).toEqual([

@@ -21,6 +21,8 @@ export function groupPictures<Picture extends { path: string }>(
   chosen: Record<string, string>,
 ): Grouped<Picture> {
   const rowOf = new Map(rows.map(({ row, name }): [string, number] => [plainText(name), row]).reverse())
+  // A file that is a number has no name of its own: it is of no row without a name.
+  rowOf.delete('')
   const names = rows.map(({ name }) => name)
   const nearest = (folders: readonly string[]) => {
     for (const folder of folders) {

@@ -57,7 +57,7 @@ export type ImportPlan<Picture> = {
   doubts: Doubt[]
   pictures: Map<number, Picture[]>
   unclear: UnclearFolder[]
-  /** The ids are of another website, and are left aside. */
+  /** The ids are of no project of this website, unless of one in the trash, and are left aside. */
   isForeign: boolean
 }
 
@@ -105,7 +105,7 @@ export function planImport<Picture extends { path: string }>(source: Source<Pict
   }
 }
 
-/** Whether no project has any of the ids, which are more than one: a spreadsheet that another website has exported. */
+/** Whether no project has any of the ids, which are more than one: another website has exported the spreadsheet, or they are in the trash. */
 function hasForeignIds(rows: readonly ReadRow[], { byId }: Known): boolean {
   const ids = rows.flatMap(({ values }) => (values.id === undefined ? [] : [String(values.id)]))
   return ids.length > 1 && ids.every((id) => !byId.has(id))

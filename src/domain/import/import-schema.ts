@@ -39,6 +39,8 @@ export const importSettings = z.object({
   existing: z.enum(existingChoices),
   /** The number of pictures of each row that had some when the import began; imports of an earlier release have none. */
   pictures: z.record(z.string().max(6), z.number().int().min(1)).optional(),
+  /** The number of records of an archive that who began the import may not change: they are none of its rows. */
+  refused: z.number().int().min(0).max(ARCHIVE_RECORDS).optional(),
 })
 export type ImportSettings = z.output<typeof importSettings>
 
@@ -57,6 +59,15 @@ export const newImport = z.object({
 })
 export type NewImport = z.output<typeof newImport>
 
+export const continuedImport = z.object({
+  left: z
+    .number()
+    .int()
+    .min(0)
+    .max(ARCHIVE_RECORDS)
+    .meta({ description: 'The records that are neither stored nor on the website meanwhile.' }),
+})
+
 /** unfinished: some of its rows are neither stored nor refused. undoing: some of them are removed. */
 export const importStates = ['unfinished', 'finished', 'undoing', 'undone'] as const
 
@@ -72,6 +83,7 @@ export type ImportRowState = 'stored' | 'undone' | 'kept' | 'held'
 export const importSummary = newImport.omit({ settings: true }).extend({
   id: z.string(),
   state: z.enum(importStates),
+  total: z.number().int().meta({ description: 'The records that are stored, refused or left.' }),
   stored: z.number().meta({ description: 'The rows that are stored, also those that changed nothing.' }),
   added: z
     .number()

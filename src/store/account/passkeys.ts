@@ -5,7 +5,7 @@ import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
 import { countOf, isWritten } from '../database/sql-parts.ts'
 import { mailAccountChange } from './account-mails.ts'
-import { countRecoveryCodes, deleteCodesWithoutFactor, putCodes } from './recovery-codes.ts'
+import { deleteCodesWithoutFactor } from './recovery-codes.ts'
 import { requireSecondFactor } from './second-factors.ts'
 import { hashOf, newToken } from './tokens.ts'
 import { findUser, requireCaller, subjectOf, userColumns } from './user-rows.ts'
@@ -84,19 +84,11 @@ export async function findPasskey(db: Database, id: string): Promise<FoundPasske
   return { user, key: { id: keyId, publicKey, counter, transports: transports.split(' ').filter(Boolean) } }
 }
 
-type NewPasskey = {
-  key: StoredKey
-  name: string
-  challenge: string
-  /** Stored for a user who has no recovery codes yet. */
-  codeHashes: readonly string[]
-}
-
 export function addPasskey(
   db: Database,
   actor: Actor,
-  { key, name, challenge, codeHashes }: NewPasskey,
-): Promise<Passkey & { hasNewCodes: boolean }> {
+  { key, name, challenge }: { key: StoredKey; name: string; challenge: string },
+): Promise<Passkey> {
   return change(db, async (tx) => {
     await requireCaller(tx, actor.id)
     await spendChallenge(tx, challenge, `add for ${actor.id}`)
@@ -119,15 +111,23 @@ export function addPasskey(
     if (!(await isWritten(added))) throw conflict(KNOWN)
     await record(tx, actor, { kind: 'user.passkey-added', subject: subjectOf(actor) })
     await mailAccountChange(tx, actor, 'passkey-added')
-    const hasNewCodes = (await countRecoveryCodes(tx, actor.id)) === 0
-    if (hasNewCodes) await putCodes(tx, actor.id, codeHashes)
-    return { ...passkey, hasNewCodes }
+    return passkey
   })
 }
 
 /** False when the user has no such passkey. */
-export const renamePasskey = (db: Database, userId: string, id: string, name: string) =>
-  isWritten(db.updateTable('passkeys').set({ name }).where('id', '=', id).where('user_id', '=', userId))
+export function renamePasskey(db: Database, actor: Actor, id: string, name: string): Promise<boolean> {
+  return change(db, async (tx) => {
+    const own = tx.selectFrom('passkeys').where('id', '=', id).where('user_id', '=', actor.id)
+    const found = await own.select('name').executeTakeFirst()
+    if (!found) return false
+    if (found.name === name) return true
+    await tx.updateTable('passkeys').set({ name }).where('id', '=', id).execute()
+    const changes = { name: { before: found.name, after: name } }
+    await record(tx, actor, { kind: 'user.passkey-renamed', subject: subjectOf(actor), changes })
+    return true
+  })
+}
 
 /** False when the user has no such passkey. */
 export function removePasskey(db: Database, actor: Actor, id: string): Promise<boolean> {

@@ -94,12 +94,10 @@ async function turnOff(tx: Tx, actor: Actor, user: Actor): Promise<boolean> {
 /** Replaces all recovery codes; the earlier ones no longer work. */
 export function replaceRecoveryCodes(
   db: Database,
-  verified: Credentials,
+  user: Actor,
   codeHashes: readonly string[],
 ): Promise<void> {
-  const { user } = verified
   return change(db, async (tx) => {
-    await requireSamePassword(tx, verified)
     const hasFactor = (await findTwoFactor(tx, user.id))?.isEnabled || (await countPasskeys(tx, user.id)) > 0
     if (!hasFactor) throw setupMissing()
     await putCodes(tx, user.id, codeHashes)

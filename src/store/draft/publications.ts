@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Actor, User } from '../../domain/account/known-user-schema.ts'
-import { isSameKey, type RecordKey } from '../../domain/draft/draft.ts'
+import { isSameKey, PUBLISHED_ALREADY, type RecordKey } from '../../domain/draft/draft.ts'
 import {
   type ChosenDraft,
   type NewPublication,
@@ -169,7 +169,7 @@ export const publicationRow = (db: Database | Tx, id: string): Promise<Publicati
 /** One that waits or was refused, with its drafts, which this person may change. 409 for one that is published, 404 for one without drafts. */
 async function openPublication(tx: Tx, user: User, id: string) {
   const row = await publicationRow(tx, id)
-  if (row.state === 'published') throw conflict('This is published already.')
+  if (row.state === 'published') throw conflict(PUBLISHED_ALREADY)
   const drafts = (await draftsOf(tx, id)).map((draft) => keyOf(draft))
   if (drafts.length === 0) throw notFound('Publication')
   refuseWithoutRight(user, drafts)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '../../domain/account/known-user-schema.ts'
 import {
+  IMPORT_UNDONE,
   type ImportDetails,
   type ImportSettings,
   type ImportSummary,
@@ -8,14 +9,15 @@ import {
   type NewImport,
 } from '../../domain/import/import-schema.ts'
 import { parsedJson } from '../../domain/shared/parsed-json.ts'
+import { Problem } from '../../domain/shared/problem.ts'
 import { readStored } from '../../domain/shared/stored-schema.ts'
 import { nameOf } from '../account/saved-by.ts'
 import { record } from '../activity/activity.ts'
 import { change, type Database, now, type Tx } from '../database/database.ts'
-import { requireRow } from '../database/sql-parts.ts'
+import { countOf, requireRow } from '../database/sql-parts.ts'
 import type { RowOf } from '../database/tables.ts'
 import { unusedPictures } from '../picture/imported-pictures.ts'
-import { refusedCounts, refusedRows } from './refused-rows.ts'
+import { forgetRefusals, refusedCounts, refusedRows } from './refused-rows.ts'
 
 type ImportRow = RowOf<'imports'>
 type Counts = Record<'imported' | 'open' | 'added' | 'changed' | 'refused' | 'pictures', number>
@@ -60,6 +62,13 @@ export const settingsOf = ({ settings }: Pick<ImportRow, 'settings'>): ImportSet
 
 export const importRow = (db: Database | Tx, id: string): Promise<ImportRow> =>
   requireRow(db.selectFrom('imports').selectAll().where('id', '=', id), 'Import')
+
+/** 410 when it was undone. */
+export async function openImport(tx: Tx, id: string): Promise<ImportRow> {
+  const row = await importRow(tx, id)
+  if (row.undone_at !== null) throw new Problem(410, IMPORT_UNDONE)
+  return row
+}
 
 const UNDOABLE = ['stored', 'kept'] as const
 const NONE: Counts = { imported: 0, open: 0, added: 0, changed: 0, refused: 0, pictures: 0 }
@@ -133,5 +142,20 @@ export function addImport(
     const changes = { records: { before: null, after: about.total } }
     await record(tx, user, { kind: 'import.started', subject: { id: row.id, name: about.name }, changes })
     return summaryOf(row)
+  })
+}
+
+/** From now on it has the stored rows and so many others, of which none is refused yet. 410 when it was undone. */
+export function continueImport(db: Database, user: User, id: string, left: number): Promise<void> {
+  return change(db, async (tx) => {
+    const { name } = await openImport(tx, id)
+    const stored = await countOf(tx.selectFrom('import_rows').where('import_id', '=', id))
+    await forgetRefusals(tx, id)
+    await tx
+      .updateTable('imports')
+      .set({ total: stored + left })
+      .where('id', '=', id)
+      .execute()
+    if (left > 0) await record(tx, user, { kind: 'import.continued', subject: { id, name } })
   })
 }

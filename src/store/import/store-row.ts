@@ -3,7 +3,6 @@ import type { Actor, User } from '../../domain/account/known-user-schema.ts'
 import { contentLabels, NEVER_SAVED } from '../../domain/content/content.ts'
 import { difference } from '../../domain/fields/difference.ts'
 import {
-  IMPORT_UNDONE,
   type ImportAdditionKind,
   type ImportedRecord,
   isRecordId,
@@ -11,7 +10,7 @@ import {
 import { pictureIdOf } from '../../domain/picture/picture-format.ts'
 import { projectChange } from '../../domain/project/project-schema.ts'
 import { recordKinds, type VersionedKind } from '../../domain/record/kinds.ts'
-import { conflict, notFound, notValid, Problem } from '../../domain/shared/problem.ts'
+import { conflict, notFound, notValid } from '../../domain/shared/problem.ts'
 import { type Database, isOlder, publish, type Tx } from '../database/database.ts'
 import { countOf, isOf } from '../database/sql-parts.ts'
 import type { RowOf } from '../database/tables.ts'
@@ -23,7 +22,7 @@ import { picturesNamedIn } from '../picture/picture-uses.ts'
 import { newTags } from '../project/tags.ts'
 import { slugsOfRecord } from '../record/slugs.ts'
 import { listedStores, storeOf } from '../record-stores.ts'
-import { importRow } from './imports.ts'
+import { openImport } from './imports.ts'
 import { forgetRefusals } from './refused-rows.ts'
 import { isRefusal, type RowPlace, rememberRefusal } from './remember-refusal.ts'
 
@@ -57,8 +56,7 @@ function storeSent(
   sent: ImportedRecord,
 ): Promise<Stored> {
   return publish(db, async (tx) => {
-    const { undone_at, total } = await importRow(tx, importId)
-    if (undone_at !== null) throw new Problem(410, IMPORT_UNDONE)
+    const { total } = await openImport(tx, importId)
     const rows = tx.selectFrom('import_rows').where('import_id', '=', importId)
     const same = await rows.where('number', '=', number).select('record_id as id').executeTakeFirst()
     if (same) return same

@@ -82,7 +82,10 @@ function Folders({ plan, parts: { settings, set } }: Props) {
   const choices = useMemo(
     () => [
       { value: NO_PROJECT, label: 'None: leave them out' },
-      ...plan.rows.map(({ row, name }) => ({ value: String(row), label: `${row}: ${name}` })),
+      ...plan.rows.map(({ row, name, kind }) => ({
+        value: String(row),
+        label: `${row}: ${name}${kind === 'new' ? '' : ' (gets no pictures)'}`,
+      })),
     ],
     [plan.rows],
   )

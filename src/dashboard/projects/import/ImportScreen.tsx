@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { listCrumb } from '../../../domain/record/kinds.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
+import { Failure } from '../../shell/forms/Failure.tsx'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
 import { SmallButton } from '../../shell/looks/buttons.ts'
 import { Screen } from '../../shell/Screen.tsx'
@@ -18,7 +19,7 @@ import { countInWords, nounOf } from './plan-words.ts'
 import { type ImportParts, useImport } from './use-import.ts'
 
 const LEAVING = {
-  title: 'Pause the import?',
+  title: 'Leave the import?',
   words:
     'The import ends here if you leave. What is stored stays, and the rest can be imported later: press Continue under Imports so far.',
 }
@@ -87,9 +88,18 @@ export function ImportScreen({ back }: { back: ReactNode }) {
 
 function Opened({ parts }: { parts: ImportParts }) {
   const { plans, continued, step, start } = parts
-  const { table, archive, count, lacking } = plans
-  if (!table && !archive) return <Skeleton height={160} />
-  const faulty = table?.rows.filter(({ kind }) => kind === 'faulty').length ?? 0
+  const { table, archive, count, lacking, hasOthers } = plans
+  if (!table && !archive)
+    return plans.isError ? (
+      <Failure message="The projects could not be loaded." retry={plans.refetch} />
+    ) : (
+      <Skeleton height={160} />
+    )
+  const faulty = table
+    ? table.rows.filter(({ kind }) => kind === 'faulty').length
+    : archive!.filter(({ action }) => action === 'faulty').length
+  const isForOthers = count === 0 && hasOthers
+  const canEnd = count === 0 && continued !== undefined && !hasOthers
   return (
     <>
       {table && !continued && <ImportColumns parts={parts} plan={table} />}
@@ -97,20 +107,28 @@ function Opened({ parts }: { parts: ImportParts }) {
       {archive && <ImportArchive parts={parts} rows={archive} />}
       <div className={styles.begin}>
         <p>
-          {count === 0 && 'There is nothing to import.'}
-          {count > 0 && faulty > 0 && `${countInWords(faulty, 'row')} with faults will be left out.`}
+          {count === 0 && !continued && 'There is nothing to import.'}
+          {isForOthers && 'Nothing is left that you may import: the rest needs a Super Admin.'}
+          {canEnd &&
+            faulty === 0 &&
+            'Nothing is left to import. End the import, so that it is no longer listed as unfinished.'}
+          {(canEnd || count > 0) &&
+            faulty > 0 &&
+            `${countInWords(faulty, 'row')} with faults will be left out.`}
           {lacking > 0 &&
             ` ${countInWords(lacking, 'project')} had more pictures when the import began: choose their folder again, or continue without them.`}
         </p>
-        <Button
-          disabled={count === 0 || plans.isOutdated || step !== undefined}
-          loading={step === 'starting'}
-          onClick={() => void start()}
-        >
-          {!continued && `Import ${countInWords(count, table ? 'project' : 'record')}`}
-          {continued && lacking === 0 && 'Continue the import'}
-          {continued && lacking > 0 && `Continue without pictures for ${countInWords(lacking, 'project')}`}
-        </Button>
+        {!isForOthers && (
+          <Button
+            disabled={(count === 0 && !canEnd) || plans.isOutdated || step !== undefined}
+            loading={step === 'starting'}
+            onClick={() => void start()}
+          >
+            {!continued && `Import ${countInWords(count, table ? 'project' : 'record')}`}
+            {continued && lacking === 0 && (canEnd ? 'End the import' : 'Continue the import')}
+            {continued && lacking > 0 && `Continue without pictures for ${countInWords(lacking, 'project')}`}
+          </Button>
+        )}
       </div>
     </>
   )

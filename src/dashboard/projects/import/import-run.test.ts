@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../session/api.ts'
-import { ImportRun, type ImportTask, type ImportWork, type TaskFile } from './import-run.ts'
+import { ImportRun, type ImportTask, type ImportWork, type TaskFile, UnusableFile } from './import-run.ts'
 
 const file = (path: string, content: BlobPart = 'x'): TaskFile => ({
   path,
@@ -69,12 +69,12 @@ test('rows that are stored already are not stored again', async () => {
   expect(run.progress).toMatchObject({ state: 'ended', rows: 2 })
 })
 
-test('a picture that cannot be read or opened is left out, and named', async () => {
-  const gone: TaskFile = {
-    path: 'gone.jpg',
-    open: () => Promise.reject(new DOMException('It was moved.', 'NotReadableError')),
+test('a file that is no picture, or is damaged in its archive, is left out, and named', async () => {
+  const damaged: TaskFile = {
+    path: 'old.jpg',
+    open: () => Promise.reject(new UnusableFile('It is damaged.')),
   }
-  const { run, sent } = begin([task(2, file('hall.jpg'), file('text.jpg'), gone)], {
+  const { run, sent } = begin([task(2, file('hall.jpg'), file('text.jpg'), damaged)], {
     async sendPicture({ name }) {
       if (name === 'text.jpg') throw new ApiError(415, 'This file is not a picture.')
       return '/media/hall.jpg'
@@ -86,9 +86,60 @@ test('a picture that cannot be read or opened is left out, and named', async () 
     ...{ state: 'ended', rows: 1, files: 3 },
     failed: [
       { row: 2, name: 'House 2', column: 'text.jpg', message: 'This file is not a picture.' },
-      { row: 2, name: 'House 2', column: 'gone.jpg', message: 'It was moved.' },
+      { row: 2, name: 'House 2', column: 'old.jpg', message: 'It is damaged.' },
     ],
   })
+})
+
+test('a file that cannot be read pauses the import, and is left out if it still cannot be read afterwards', async () => {
+  const gone = new Set(['1.jpg', '2.jpg'])
+  const onDisk = (path: string): TaskFile => ({
+    path,
+    open: () =>
+      gone.has(path)
+        ? Promise.reject(new DOMException('A file was moved.', 'NotReadableError'))
+        : file(path).open(),
+  })
+  const { run, sent } = begin([task(2, onDisk('1.jpg'), onDisk('2.jpg'), onDisk('3.jpg'))])
+  const pausedBy = (path: string) => ({
+    ...{ state: 'paused', failed: [] },
+    pausedBy: expect.stringContaining(`${path} cannot be read.`),
+  })
+  await run.run()
+  expect(run.progress).toMatchObject(pausedBy('1.jpg'))
+  gone.delete('1.jpg')
+  await run.run()
+  expect(run.progress).toMatchObject(pausedBy('2.jpg'))
+  expect(sent).toEqual(['picture 1.jpg'])
+  await run.run()
+  expect(sent.slice(1)).toEqual(['picture 3.jpg', [2, ['/media/1.jpg', undefined, '/media/3.jpg']]])
+  expect(run.progress).toMatchObject({
+    ...{ state: 'ended', rows: 1 },
+    failed: [{ row: 2, column: '2.jpg', message: 'It cannot be read.' }],
+  })
+})
+
+test('several files of a row that cannot be read pause it once each, and a pause by hand counts for none', async () => {
+  const { promise, reject } = Promise.withResolvers<File>()
+  let opened = 0
+  const gone = (path: string): TaskFile => ({
+    path,
+    open: () => (opened++ === 0 ? promise : Promise.reject(new DOMException('Moved.', 'NotFoundError'))),
+  })
+  const { run, sent } = begin([task(2, gone('1.jpg'), gone('2.jpg'))])
+  const paused = run.run()
+  run.pause()
+  reject(new DOMException('Moved.', 'NotFoundError'))
+  await paused
+  expect(run.progress).toMatchObject({ state: 'paused', pausedBy: undefined })
+  for (const path of ['1.jpg', '2.jpg']) {
+    await run.run()
+    expect(run.progress).toMatchObject({ state: 'paused', failed: [] })
+    expect(run.progress.pausedBy).toContain(`${path} cannot be read.`)
+  }
+  await run.run()
+  expect(sent).toEqual([[2, [undefined, undefined]]])
+  expect(run.progress.failed).toMatchObject([{ column: '1.jpg' }, { column: '2.jpg' }])
 })
 
 test('a row that is refused is named, and the others are stored', async () => {

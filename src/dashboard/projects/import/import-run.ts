@@ -40,6 +40,20 @@ export type ImportProgress = {
   pausedBy?: string
 }
 
+/** A file that is left out; the message says why. */
+export class UnusableFile extends Error {}
+
+/** A file at which the import pauses, since it cannot be read; the message says what to do. */
+class UnreadFile extends Error {
+  readonly path: string
+  constructor(path: string) {
+    super(
+      `${path} cannot be read. If its disk was removed, connect it again. Then continue: the file is left out if it still cannot be read.`,
+    )
+    this.path = path
+  }
+}
+
 /** The work that the run leaves to others, so that tests can replace it. */
 export type ImportWork = {
   /** Returns the address of the picture. */
@@ -58,7 +72,7 @@ const UNREACHED =
 
 /**
  * Stores the rows of an import one after the other, each with its files: after a pause, a lost connection or a reload, nothing is stored
- * twice. A file that is not a picture is left out, and a row that is refused too; both are named.
+ * twice. A file that is not a picture is left out, and a row that is refused too; both are named. A file that cannot be read pauses it.
  */
 export class ImportRun {
   progress: ImportProgress
@@ -70,6 +84,8 @@ export class ImportRun {
   #files = 0
   /** The addresses and ids of uploaded files, by their paths: several rows may have the same file. */
   readonly #sent = new Map<string, string>()
+  /** The paths of the files at which it has paused. */
+  readonly #unread = new Set<string>()
 
   /** `done`: the rows that are stored already. */
   constructor(tasks: readonly ImportTask[], done: readonly number[], work: ImportWork) {
@@ -101,8 +117,9 @@ export class ImportRun {
       }
       this.#show({ state: 'ended', current: '' })
     } catch (error) {
-      const otherwise = error instanceof ShrinkError ? error.message : UNREACHED
-      const pausedBy = signal.aborted ? undefined : messageOf(error, otherwise)
+      const isOfFile = error instanceof ShrinkError || error instanceof UnreadFile
+      const pausedBy = signal.aborted ? undefined : messageOf(error, isOfFile ? error.message : UNREACHED)
+      if (pausedBy && error instanceof UnreadFile) this.#unread.add(error.path)
       this.#show({ state: 'paused', files: this.#files, pausedBy })
     }
   }
@@ -141,8 +158,12 @@ export class ImportRun {
     })
   }
 
-  async #send({ open, isCertificate, about }: TaskFile, signal: AbortSignal): Promise<string> {
-    const file = await open()
+  async #send({ path, open, isCertificate, about }: TaskFile, signal: AbortSignal): Promise<string> {
+    const file = await open().catch((error) => {
+      if (!isGone(error)) throw error
+      throw this.#unread.has(path) ? new UnusableFile('It cannot be read.') : new UnreadFile(path)
+    })
+    this.#unread.delete(path)
     return isCertificate
       ? this.#work.sendCertificate(file, about)
       : this.#work.sendPicture(file, signal, about)
@@ -160,7 +181,7 @@ export class ImportRun {
         const pause = RETRIES[tries]
         // The server has an error of its own each time: the other rows are stored.
         if (pause === undefined && statusOf(error) === 500) return { refused: messageOf(error, FAILED) }
-        if (pause === undefined || isEnded(error)) throw error
+        if (pause === undefined || isEnded(error) || error instanceof UnreadFile) throw error
         this.#show({ state: 'waiting' })
         await this.#work.wait(pause, signal)
         this.#show({ state: 'running' })
@@ -174,12 +195,13 @@ const statusOf = (error: unknown) => (error instanceof ApiError ? error.status :
 /** The session has ended, the right was taken away, or the import was undone: that is no fault of the row. */
 const isEnded = (error: unknown) => [401, 403, 410].includes(statusOf(error) ?? 0)
 
-/** A file was moved, removed or locked since it was chosen. */
-const isGone = (error: unknown) =>
+/** A file was moved, removed or locked since it was chosen, or its disk is away. */
+export const isGone = (error: unknown) =>
   error instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(error.name)
 
 /** The answer would be the same at the next try. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof ShrinkError) return !error.canRetry
-  return isGone(error) || (!isUnanswered(error) && !isEnded(error) && statusOf(error) !== 429)
+  if (error instanceof UnusableFile) return true
+  return !isUnanswered(error) && !isEnded(error) && statusOf(error) !== 429
 }

@@ -20,7 +20,11 @@ export function planInWords({ rows, pictures, unclear, isForeign }: ImportPlan<u
     ...some(count('faulty'), (faulty) => `${countInWords(faulty, 'row')} with faults`),
   ]
   const notes = [
-    ...(isForeign ? ['The ids are of another website and are left aside.'] : []),
+    ...(isForeign
+      ? [
+          'No project has these ids, which are of another website or of projects in the trash: they are left aside.',
+        ]
+      : []),
     ...some(bare, (bare) => `${projectCount(bare)} without pictures.`),
     ...some(without, (without) => `${countInWords(without, 'picture')} without a project.`),
   ]
@@ -38,6 +42,10 @@ export function leftOutInWords(paths: readonly string[]): string {
   const more = paths.length > NAMED ? ', …' : '.'
   return `${countInWords(paths.length, 'file')} ${are}: ${paths.slice(0, NAMED).join(', ')}${more}`
 }
+
+/** Folders with the same name have pictures with the same paths, of which the last chosen ones count. */
+export const replacingInWords = (paths: readonly string[]) =>
+  `${countInWords(paths.length, 'picture')} ${paths.length === 1 ? 'replaces another one that was' : 'replace others that were'} chosen before, such as ${paths[0]}. If that is not meant, rename one of the folders, and choose both again.`
 
 /** The noun for the contents of a file: an archive has records of several kinds. */
 export const nounOf = (fileName: string) => (/\.zip$/i.test(fileName) ? 'record' : 'project')

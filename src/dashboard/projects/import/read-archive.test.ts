@@ -22,18 +22,19 @@ const hall = {
     certificates: [{ id: 1, file: 'c1' }],
   },
 }
-const opened = async (parts: Record<string, string>) => {
-  const answer = await openArchive(await zip(parts))
+const opened = async (file: File) => {
+  const answer = await openArchive(file)
   if ('failure' in answer) throw new Error(answer.failure)
   return answer
 }
+const openedParts = async (parts: Record<string, string>) => opened(await zip(parts))
 const failureOf = async (file: File) => {
   const answer = await openArchive(file)
   return 'failure' in answer ? answer.failure : 'none'
 }
 
 test('an archive is opened, and each record sends the files that the server does not have', async () => {
-  const archive = await opened({
+  const archive = await openedParts({
     'plinth.json': about,
     'records.jsonl': `${JSON.stringify(hall)}\n`,
     [`pictures/${'a'.repeat(32)}.jpg`]: 'the picture',
@@ -88,6 +89,15 @@ test('another ZIP file, a damaged one and one of a later release are refused in 
 })
 
 test('a file that the archive does not have cannot be opened', async () => {
-  const archive = await opened({ 'plinth.json': about, 'records.jsonl': '' })
+  const archive = await openedParts({ 'plinth.json': about, 'records.jsonl': '' })
   await expect(archive.open('pictures/none.jpg')).rejects.toThrow('It is not in the archive.')
+})
+
+test('a file is not called damaged when the disk of the archive is away', async () => {
+  const file = await zip({ 'plinth.json': about, 'records.jsonl': '', 'pictures/1.jpg': 'x' })
+  const archive = await opened(file)
+  file.slice = () => {
+    throw new DOMException('The disk is away.', 'NotReadableError')
+  }
+  await expect(archive.open('pictures/1.jpg')).rejects.toThrow('The disk is away.')
 })

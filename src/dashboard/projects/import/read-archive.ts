@@ -8,6 +8,7 @@ import {
 import { archiveAbout, archivedRecord, fileFacts } from '../../../domain/import/archive-schema.ts'
 import { ARCHIVE_RECORDS } from '../../../domain/import/import-schema.ts'
 import { parsedJson } from '../../../domain/shared/parsed-json.ts'
+import { isGone, UnusableFile } from './import-run.ts'
 import './unpack.ts'
 
 export type OpenedArchive = {
@@ -31,7 +32,7 @@ export const archiveFailures = {
   password: 'This archive is protected by a password. Make a ZIP file of its contents without one.',
   large: 'The records of this archive are too large.',
   many: `An import takes ${ARCHIVE_RECORDS.toLocaleString('en-IN')} records; this archive has more.`,
-  unreadable: 'This archive is damaged. Export it again.',
+  unreadable: 'This archive is damaged or cannot be read. Export it again.',
   line: (line: number) => `This archive is damaged: line ${line} of ${archiveParts.records} is no record.`,
 }
 
@@ -89,13 +90,12 @@ function isReadable(record: ArchivedRecord): boolean {
   }
 }
 
-/** Throws a NotReadableError, as files of a disk do. */
+/** Throws an UnusableFile, or what the browser throws when the archive itself is gone. */
 async function openFile(entry: FileEntry | undefined, path: string): Promise<File> {
-  if (!entry || entry.uncompressedSize > MAX_FILE)
-    throw new DOMException('It is not in the archive.', 'NotReadableError')
+  if (!entry || entry.uncompressedSize > MAX_FILE) throw new UnusableFile('It is not in the archive.')
   try {
     return new File([await entry.getData(new BlobWriter())], path.split('/').at(-1)!)
-  } catch {
-    throw new DOMException('It is damaged in the archive.', 'NotReadableError')
+  } catch (error) {
+    throw isGone(error) ? error : new UnusableFile('It is damaged in the archive.')
   }
 }

@@ -132,6 +132,14 @@ test('what is no spreadsheet is refused in words', async () => {
   expect(await rowsOf(new Uint8Array(20 * 1024 * 1024 + 1))).toBe(failures.large)
 })
 
+test('a file of a disk that is away is refused at once', async () => {
+  const file = new Blob(['name'])
+  file.slice = () => {
+    throw new DOMException('The disk is away.', 'NotReadableError')
+  }
+  expect(await readTable(file)).toEqual({ failure: failures.unreadable })
+})
+
 test('a bomb is not unpacked, also when it says that it is small; what is encrypted is refused', async () => {
   const zip = new ZipWriter(new BlobWriter())
   await zip.add('a.xml', new Uint8ArrayReader(new Uint8Array(200_000)))

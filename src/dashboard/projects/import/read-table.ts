@@ -19,7 +19,7 @@ export const failures = {
   password:
     'This file is protected by a password, or is an .xls file of an old Excel. Save it as .xlsx without a password.',
   unknown: 'This is not a spreadsheet. Choose an .xlsx or .csv file.',
-  unreadable: 'This file is damaged. Save it again as .xlsx or .csv.',
+  unreadable: 'This file is damaged or cannot be read. Save it again as .xlsx or .csv.',
   slow: 'Reading this file takes too long. Save the sheet alone in a new .xlsx or .csv file.',
   empty: 'There is nothing in this spreadsheet.',
   rows: (count: number) =>
@@ -30,9 +30,9 @@ export const failures = {
 /** The sheets of a workbook, or the one of a CSV file; formulas by their last results. */
 export async function readTable(file: Blob): Promise<TableAnswer> {
   if (file.size > MAX_BYTES) return { failure: failures.large }
-  const head = new Uint8Array(await file.slice(0, 8).arrayBuffer())
-  if (startsWith(head, COMPOUND)) return { failure: failures.password }
   try {
+    const head = new Uint8Array(await file.slice(0, 8).arrayBuffer())
+    if (startsWith(head, COMPOUND)) return { failure: failures.password }
     const sheets = startsWith(head, ZIP) ? await readWorkbook(file) : readCsv(await file.arrayBuffer())
     if (!sheets) return { failure: failures.unknown }
     return checked(sheets.map(({ name, rows }) => ({ name, rows: withoutEnd(rows) })))

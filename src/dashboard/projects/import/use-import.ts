@@ -1,7 +1,7 @@
 import '../../editing/zod-without-eval.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { archiveRowsToStore, planArchive } from '../../../domain/import/archive-plan.ts'
+import { type ArchiveRow, archiveRowsToStore, planArchive } from '../../../domain/import/archive-plan.ts'
 import { guessedColumns } from '../../../domain/import/import-columns.ts'
 import { type ExistingProject, planImport } from '../../../domain/import/import-plan.ts'
 import { type ImportSettings, NO_HEADINGS } from '../../../domain/import/import-schema.ts'
@@ -15,9 +15,10 @@ import { type ComparedArchive, compareArchive } from './archive-website.ts'
 import { digestOf } from './digest.ts'
 import type { FoundFile } from './dropped-files.ts'
 import type { ImportDetailsJson } from './import-queries.ts'
-import { ImportRun } from './import-run.ts'
+import { ImportRun, type ImportTask } from './import-run.ts'
 import { workOf } from './import-work.ts'
 import { openTable } from './open-table.ts'
+import { replacingInWords } from './plan-words.ts'
 import type { OpenedArchive } from './read-archive.ts'
 import type { RefusedSheet, Sheet } from './read-table.ts'
 import { type SortedFiles, sortFiles } from './sort-files.ts'
@@ -98,6 +99,8 @@ export function useImport() {
     const { tables, archives, pictures, others } = sortFiles(files)
     const [first, second] = [...tables, ...archives]
     if (second) return setProblem(`Choose one file. ${first!.path} and ${second.path} are two.`)
+    const replacing = pictures.filter(isOtherFile(chosen.pictures))
+    if (replacing.length > 0) setProblem(replacingInWords(replacing.map(({ path }) => path)))
     if (pictures.length > 0) setChosen((before) => joined(before, { pictures, others }))
     if (first) {
       try {
@@ -130,14 +133,20 @@ export function useImport() {
         : tableTasks(plans.table!, plans.projects!)
       const { name, digest } = source
       const pictures = plans.table && pictureCounts(plans.table)
-      const body = { name, digest, total: tasks.length, settings: { ...settings, pictures } }
+      const refused = plans.archive && refusedIn(plans.archive).length
+      const body = { name, digest, total: tasks.length, settings: { ...settings, pictures, refused } }
+      const done = continued?.rows ?? []
+      if (continued) {
+        const left = countLeft(tasks, continued, plans.hasOthers)
+        await call('PATCH /api/imports/:id', { params: { id: continued.id }, body: { left } })
+      }
       const { id } = continued ?? (await call('POST /api/imports', { body }))
-      const begun = new ImportRun(tasks, continued?.rows ?? [], workOf(id))
+      const begun = new ImportRun(tasks, done, workOf(id))
       setRun(begun)
       reload('imports')
       void proceed(begun)
     } catch (error) {
-      setProblem(messageOf(error, 'The import could not be started. Nothing is stored: please try again.'))
+      setProblem(messageOf(error, 'The import could not be started. Please try again.'))
     }
   }
 
@@ -175,10 +184,13 @@ export type ImportParts = ReturnType<typeof useImport>
 
 type Choices = { settings: ImportSettings; pictures: readonly FoundFile[]; continued?: ImportDetailsJson }
 
-/** The plan of the opened file. `lacking`: the projects that have fewer pictures than when the import began. */
+/**
+ * The plan of the opened file. `lacking`: the projects that have fewer pictures than when the import began. `hasOthers`: some of its records
+ * may be left that the user may not change.
+ */
 function usePlans(opened: Opened, { settings, pictures, continued }: Choices) {
   const { user } = useSession()
-  const { data: projects } = useQuery(projectsQuery)
+  const { data: projects, isError, refetch } = useQuery(projectsQuery)
   // Typing continues while thousands of rows are read again.
   const read = useDeferredValue(settings)
   const cells = cellsOf(opened)
@@ -195,8 +207,24 @@ function usePlans(opened: Opened, { settings, pictures, continued }: Choices) {
     return planArchive(records, { role: user.role, website, paths, isChanging })
   }, [zip, user, read])
   const lacking = table && continued ? rowsLackingPictures(table, read, continued.rows).length : 0
+  const hasOthers = archive && continued ? hasRefused(archive, continued) : false
   const count = table ? rowsToStore(table).length : archive ? archiveRowsToStore(archive).length : 0
-  return { projects, table, archive, count, lacking, isOutdated: read !== settings }
+  const isOutdated = read !== settings
+  return { projects, isError, refetch, table, archive, count, lacking, hasOthers, isOutdated }
+}
+
+const refusedIn = (rows: readonly ArchiveRow[]) => rows.filter(({ action }) => action === 'refused')
+
+function hasRefused(archive: readonly ArchiveRow[], { rows, settings: { refused = 0 } }: ImportDetailsJson) {
+  const stored = new Set(rows)
+  return refusedIn(archive).filter(({ row }) => !stored.has(row)).length > refused
+}
+
+/** The rows that are not stored yet. With some that the user may not change, which cannot be compared, the import keeps its size. */
+function countLeft(tasks: readonly ImportTask[], { rows, total }: ImportDetailsJson, hasOthers: boolean) {
+  const stored = new Set(rows)
+  const left = tasks.filter(({ row }) => !stored.has(row)).length
+  return hasOthers ? Math.max(left, total - rows.length) : left
 }
 
 const never = () => () => {}
@@ -219,6 +247,15 @@ const otherFile = (name: string) => `This is not the file of the import, or it w
 const withoutDoubles = (files: readonly FoundFile[]) => [
   ...new Map(files.map((one) => [one.path, one])).values(),
 ]
+
+/** Whether another file with this path is among those, such as one of another folder that has the same name. */
+function isOtherFile(before: readonly FoundFile[]) {
+  const known = new Map(before.map(({ path, file }) => [path, file]))
+  return ({ path, file }: FoundFile) => {
+    const { size, lastModified } = known.get(path) ?? file
+    return size !== file.size || lastModified !== file.lastModified
+  }
+}
 
 const joined = (before: Chosen, found: Chosen): Chosen => ({
   pictures: withoutDoubles([...before.pictures, ...found.pictures]),

@@ -49,7 +49,7 @@ export function SessionList({ userId }: { userId?: string }) {
     changed: 'account',
   })
 
-  if (isError) return <Failure message="The sessions could not be loaded." retry={refetch} />
+  if (isError && !data) return <Failure message="The sessions could not be loaded." retry={refetch} />
   if (!data) return <Skeleton height={96} />
   if (data.length === 0) return <p>Not signed in anywhere.</p>
   return (

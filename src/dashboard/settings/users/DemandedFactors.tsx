@@ -37,7 +37,8 @@ export function DemandedFactors() {
     changed: 'account',
     about: 'second factor',
   })
-  if (isError) return <Failure message="The demanded second factors could not be loaded." retry={refetch} />
+  if (isError && !data)
+    return <Failure message="The demanded second factors could not be loaded." retry={refetch} />
   if (!data) return <Skeleton height={96} />
   return (
     <fieldset className={styles.factors}>

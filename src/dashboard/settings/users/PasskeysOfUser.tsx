@@ -24,7 +24,7 @@ export function PasskeysOfUser({ user }: { user: UserJson }) {
     failure: 'Failed to remove the passkeys. Please try again.',
     changed: 'account',
   })
-  if (isError) return <Failure message="The passkeys could not be loaded." retry={refetch} />
+  if (isError && !data) return <Failure message="The passkeys could not be loaded." retry={refetch} />
   if (!data) return null
   const question = `Remove all passkeys of ${user.name || user.email}? They no longer sign in then. Sign the user out everywhere, too, if a device was lost or stolen.`
   return (

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ApiError, callWithoutSession, type SignedIn } from '../../session/api.ts'
 import styles from '../forms/AccountForm.module.css'
 import { AccountForm, emailField, passwordField } from '../forms/AccountForm.tsx'
+import { FormAlert } from '../forms/FormAlert.tsx'
 import { PasskeyButton, type PasskeyUse } from './PasskeyButton.tsx'
 import { signInWithProof } from './sign-in-with-proof.ts'
 import { useOfferedPasskeys } from './use-offered-passkeys.ts'
@@ -25,6 +26,7 @@ type Props = {
 export function LoginForm({ onSignedIn, children }: Props) {
   const [challenge, setChallenge] = useState<Challenge>()
   const [failed, setFailed] = useState<string>()
+  const [offerFailure, setOfferFailure] = useState<string>()
   const [isWorking, setWorking] = useState(false)
 
   function back(why?: string) {
@@ -32,7 +34,7 @@ export function LoginForm({ onSignedIn, children }: Props) {
     setFailed(why)
   }
 
-  const signInByDialog = useOfferedPasskeys(onSignedIn)
+  const signInByDialog = useOfferedPasskeys(onSignedIn, setOfferFailure)
   if (challenge)
     return <CodeForm {...challenge} signInByDialog={signInByDialog} onSignedIn={onSignedIn} onBack={back} />
   return (
@@ -45,6 +47,7 @@ export function LoginForm({ onSignedIn, children }: Props) {
       fallback={FAILED}
       failed={failed}
       send={async (body) => {
+        setOfferFailure(undefined)
         const answer = await signInWithProof(body, () => setWorking(true))
           .catch(explainUnreachable)
           .finally(() => setWorking(false))
@@ -56,6 +59,7 @@ export function LoginForm({ onSignedIn, children }: Props) {
         {isWorking &&
           'There were many failed sign-ins for this account, so your browser does some work first. That takes some seconds.'}
       </p>
+      <FormAlert>{offerFailure}</FormAlert>
       <PasskeyButton use={signInByDialog}>Sign in with a passkey</PasskeyButton>
       {children}
     </AccountForm>
