@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { PlainButton } from '../looks/buttons.ts'
 import looks from '../looks/looks.module.css'
+import { SAVED } from '../unsaved/LeaveGuard.tsx'
 import styles from './ConfirmToast.module.css'
 import { onConfirm, type Question } from './notify.tsx'
 
@@ -36,11 +37,13 @@ function Asked({ question, note, yes, onYes, from, isPositioned, close }: Props)
       from?.style.removeProperty('anchor-name')
     }
   }, [from])
-  const { key } = useLocation()
+  const { key, state } = useLocation()
   const [askedAt] = useState(key)
   useEffect(() => {
-    if (key !== askedAt) close()
-  }, [key, askedAt, close])
+    // A form whose first save came meanwhile goes on at its own address.
+    const isSameScreen = state === SAVED && from?.isConnected
+    if (key !== askedAt && !isSameScreen) close()
+  }, [key, state, askedAt, from, close])
   function end() {
     if (document.activeElement?.closest('[role="alertdialog"]')) from?.focus({ preventScroll: true })
     close()
