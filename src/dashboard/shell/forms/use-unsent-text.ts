@@ -56,10 +56,10 @@ export function useUnsentText<Text extends object>(what: Draftable, name: string
     return key
   }
 
-  /** Undoes that a text was discarded, perhaps in a form that was left since. */
-  function restore(text: Text) {
-    const draft = textDraft(name, text)
-    if (restoreDraft(storageKey, draft)) setStored(draft)
+  /** Undoes that the text of this rendering was discarded, perhaps in a form that was left since. */
+  function restore() {
+    if (!stored) return
+    if (restoreDraft(storageKey, stored)) setStored(stored)
     else toastError(TYPED_SINCE)
   }
 
