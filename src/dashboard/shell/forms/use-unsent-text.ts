@@ -7,7 +7,7 @@ import {
   type Draftable,
   draftKey,
   forgetDraft,
-  RESTORED,
+  onRestored,
   readDraft,
   restoreDraft,
   type StoredDraft,
@@ -33,11 +33,7 @@ export function useUnsentText<Text extends object>(what: Draftable, name: string
     setStored(readDraft(storageKey))
   }
 
-  useEffect(() => {
-    const read = () => setStored((now) => now ?? readDraft(storageKey))
-    addEventListener(RESTORED, read)
-    return () => removeEventListener(RESTORED, read)
-  }, [storageKey])
+  useEffect(() => onRestored(() => setStored((now) => now ?? readDraft(storageKey))), [storageKey])
 
   /** Undefined: the text is sent or discarded. */
   function put(text: Text | undefined, { sent = [], key = '' }: Partial<StoredDraft> = stored ?? {}) {
