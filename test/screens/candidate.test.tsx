@@ -418,6 +418,22 @@ test('a move without mail that a colleague has made meanwhile is not sent', asyn
   expect(screen.queryByText(/^Moved to/)).toBeNull()
 })
 
+test('a move to Test that a colleague has made meanwhile says that nothing was mailed', async () => {
+  const id = await candidate('Mina Das')
+  const colleague = await colleagueOf(id)
+  const { person } = await openCandidate(id)
+  await person.click(await button('Stage: New'))
+  await person.click(await screen.findByRole('menuitem', { name: /^Test/ }))
+  const move = await dialog()
+  await move.findByLabelText('Text')
+  await colleague({ stage: 'TEST', mail: null })
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }))
+  await screen.findByRole('button', { name: 'Stage: Test', hidden: true })
+  await person.click(move.getByRole('button', { name: 'Move and mail' }))
+  await screen.findByText('Already in Test; nothing was mailed now.')
+  await gone('dialog')
+})
+
 test('an interview is mailed, with its text previewed', async () => {
   const id = await candidate('Mina Das')
   const { person, token } = await openCandidate(id)
