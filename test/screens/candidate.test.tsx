@@ -340,6 +340,26 @@ test('a change that was never saved is not undone after its undo has failed, too
   await screen.findByText('There is nothing to undo.')
 })
 
+test('nothing is undone to a change that failed, after one that took it back', async () => {
+  const id = await candidate('Mina Das')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  const release = failFirst(2)
+  await person.keyboard('3')
+  await isRated('3 of 5')
+  await person.keyboard('0')
+  await isRated('No rating')
+  release()
+  await screen.findByText(NOT_SAVED)
+  await person.keyboard('s')
+  await isSaved(id, token, { stage: 'SHORTLISTED' })
+  await person.keyboard('u')
+  await screen.findByText('Undone: stage New.')
+  await person.keyboard('u')
+  await screen.findByText('Undone: no rating.')
+  expect(await record(id, token)).toMatchObject({ rating: 0 })
+})
+
 test('a rejection is mailed once, also when its undo fails while a later move waits, which is undone', async () => {
   const id = await candidate('Mina Das')
   const { person, token } = await openCandidate(id)

@@ -95,13 +95,15 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
       const { id } = change
       const current = refusalOf(error, ROUTE, 409)?.current
       made.current = leftAfter(made.current, change, error)
+      const next = pending().find((one) => one !== change && isSameField(one, change))
       if (!current) {
+        if (next) next.before = change.before
         void queries.invalidateQueries(queryOf(id))
         return named(id, messageOf(error, FAILED))
       }
       show(current)
       // A later one is refused, too, and asked about.
-      if (pending().some((one) => one !== change && isSameField(one, change))) return true
+      if (next) return true
       settle(change, [changeOf(current, change.fields, [], change.key)])
       return isShown(id) || named(id, disputeMessage(change, current, user?.id))
     },
