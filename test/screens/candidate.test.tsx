@@ -607,6 +607,22 @@ test('a change that a colleague contradicts is said after one has gone on, and a
   await waitFor(async () => expect((await record(id, token)).rating).toBe(5))
 })
 
+test('a change that a colleague contradicts is said after one has left the candidate and come back', async () => {
+  const id = await candidate('Mina Das')
+  const colleague = await colleagueOf(id)
+  const { person } = await openCandidate(id)
+  await isRated('No rating')
+  const release = hold(/^PATCH/)
+  await colleague({ rating: 1 })
+  await person.keyboard('5')
+  await isRated('5 of 5')
+  await person.keyboard('l')
+  await person.click(await screen.findByRole('link', { name: /Mina Das/ }))
+  await heading('Mina Das')
+  release()
+  await screen.findByText('The HR_HIRING changed this meanwhile: rating 1. Yours is not saved: rating 5.')
+})
+
 test('the question about two changes ends when one changes the same once more', async () => {
   const id = await candidate('Mina Das')
   const other = await staff(app.db, 'HR_HIRING')

@@ -1,5 +1,5 @@
 import { useMutationState } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { candidateName } from '../../../domain/hiring/application.ts'
 import { candidatePath } from '../../../domain/hiring/candidate-path.ts'
 import { stageLabel } from '../../../domain/hiring/stage.ts'
@@ -43,6 +43,14 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
   const dispute = disputes.find(({ id }) => id === shownId)
   /** The changes that were sent, without those that failed or were undone. */
   const made = useRef<readonly Change[]>([])
+  /** Not after it was left, also when one has come back to the candidate since. */
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   // The screen shows them on the record.
   useMutationState({ filters: PENDING })
   const pending = () =>
@@ -105,7 +113,7 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
       // A later one is refused, too, and asked about.
       if (next) return true
       settle(change, [changeOf(current, change.fields, [], change.key)])
-      return isShown(id) || named(id, disputeMessage(change, current, user?.id))
+      return (isOpen.current && isShown(id)) || named(id, disputeMessage(change, current, user?.id))
     },
   })
 
