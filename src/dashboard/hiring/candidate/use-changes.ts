@@ -18,6 +18,7 @@ import {
   isChange,
   isSameField,
   leftAfter,
+  leftAfterSaving,
   prepare,
   undoable,
   undoOf,
@@ -84,7 +85,7 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
     },
     showAnswer(record, change) {
       show(record)
-      made.current = made.current.filter((one) => one !== change.undoes)
+      made.current = leftAfterSaving(made.current, change, pending())
       // They are undone, or wait to be sent, over this change, which is one's own.
       for (const one of [...pending(), ...made.current])
         if (isSameField(one, change)) one.updatedAt = record.updatedAt
