@@ -340,6 +340,26 @@ test('a change that was never saved is not undone after its undo has failed, too
   await screen.findByText('There is nothing to undo.')
 })
 
+test('nothing is undone to a change that failed, after one that took it back', async () => {
+  const id = await candidate('Mina Das')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  const release = failFirst(2)
+  await person.keyboard('3')
+  await isRated('3 of 5')
+  await person.keyboard('0')
+  await isRated('No rating')
+  release()
+  await screen.findByText(NOT_SAVED)
+  await person.keyboard('s')
+  await isSaved(id, token, { stage: 'SHORTLISTED' })
+  await person.keyboard('u')
+  await screen.findByText('Undone: stage New.')
+  await person.keyboard('u')
+  await screen.findByText('Undone: no rating.')
+  expect(await record(id, token)).toMatchObject({ rating: 0 })
+})
+
 test('a rejection is mailed once, also when its undo fails while a later move waits, which is undone', async () => {
   const id = await candidate('Mina Das')
   const { person, token } = await openCandidate(id)
@@ -416,6 +436,22 @@ test('a move without mail that a colleague has made meanwhile is not sent', asyn
   await person.keyboard('u')
   await screen.findByText('There is nothing to undo.')
   expect(screen.queryByText(/^Moved to/)).toBeNull()
+})
+
+test('a move to Test that a colleague has made meanwhile says that nothing was mailed', async () => {
+  const id = await candidate('Mina Das')
+  const colleague = await colleagueOf(id)
+  const { person } = await openCandidate(id)
+  await person.click(await button('Stage: New'))
+  await person.click(await screen.findByRole('menuitem', { name: /^Test/ }))
+  const move = await dialog()
+  await move.findByLabelText('Text')
+  await colleague({ stage: 'TEST', mail: null })
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }))
+  await screen.findByRole('button', { name: 'Stage: Test', hidden: true })
+  await person.click(move.getByRole('button', { name: 'Move and mail' }))
+  await screen.findByText('Already in Test; nothing was mailed now.')
+  await gone('dialog')
 })
 
 test('an interview is mailed, with its text previewed', async () => {
@@ -569,6 +605,22 @@ test('a change that a colleague contradicts is said after one has gone on, and a
   expect((await record(id, token)).rating, 'not over a change that was never asked about').toBe(4)
   await person.click(await button('Use mine'))
   await waitFor(async () => expect((await record(id, token)).rating).toBe(5))
+})
+
+test('a change that a colleague contradicts is said after one has left the candidate and come back', async () => {
+  const id = await candidate('Mina Das')
+  const colleague = await colleagueOf(id)
+  const { person } = await openCandidate(id)
+  await isRated('No rating')
+  const release = hold(/^PATCH/)
+  await colleague({ rating: 1 })
+  await person.keyboard('5')
+  await isRated('5 of 5')
+  await person.keyboard('l')
+  await person.click(await screen.findByRole('link', { name: /Mina Das/ }))
+  await heading('Mina Das')
+  release()
+  await screen.findByText('The HR_HIRING changed this meanwhile: rating 1. Yours is not saved: rating 5.')
 })
 
 test('the question about two changes ends when one changes the same once more', async () => {

@@ -355,6 +355,26 @@ test('a reply whose answer was lost is mailed once, also after one has left it a
   expect(body.items).toHaveLength(1)
 })
 
+test('a reply whose answer was lost is mailed once, also after it was discarded and brought back', async () => {
+  let sent = 0
+  answer(async (request, next) => {
+    const answered = await next()
+    if (request.endsWith('/reply') && sent++ === 0) throw new TypeError('The connection is gone.')
+    return answered
+  })
+  const { person, visit, replyTo, token, search } = await letters()
+  await visit('Asha')
+  await person.type(await replyTo('Asha'), ' On Monday.')
+  await person.click(await button('Send'))
+  await screen.findByText('The reply could not be sent. Please try again.')
+  await person.click(await button('Discard'))
+  await person.click(await button('Undo'))
+  await person.click(await button('Send'))
+  await screen.findByText('The mail waits in the outbox.')
+  const { body } = await app.ask('GET', `/api/enquiries/${search().get('enquiry')}/replies`, { token })
+  expect(body.items).toHaveLength(1)
+})
+
 test('the text of a reply that is loaded late takes the focus from no field', async () => {
   const held = Promise.withResolvers<void>()
   answer(async (request, next) => {

@@ -170,6 +170,21 @@ test('Undo of discarding a note on Home leaves what was typed since', async () =
   expect((await reopen()).value).toBe('New')
 })
 
+test('Undo of discarding a note on Home shows it in a letter that was opened since', async () => {
+  const { person, field, visit } = await letter(refused)
+  await person.type(field, 'Old')
+  await person.tab()
+  await button('Retry')
+  const home = (await open(HOME)).person
+  await home.click(await button('Discard Note on the enquiry from Asha'))
+  const undo = await button('Undo')
+  await home.click(await screen.findByRole('link', { name: 'Enquiries' }))
+  const again = await visit('Asha')
+  expect(again.value).toBe('')
+  await home.click(undo)
+  await waitFor(() => expect(again.value).toBe('Old'))
+})
+
 test('a note that a colleague has changed meanwhile is in its field after the window was closed', async () => {
   const { person, field, address, colleague, reopen } = await letter((next) => next())
   await person.type(field, 'Mine')

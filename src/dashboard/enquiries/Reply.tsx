@@ -139,7 +139,7 @@ function ReplyForm({ enquiry, text, isTyped, unsent, asked, onEnd }: FormProps) 
 
   function discard() {
     end()
-    if (isTyped) offerUndo('Reply discarded.', () => unsent.restore(text))
+    if (isTyped) offerUndo('Reply discarded.', unsent.restore)
   }
 
   return (

@@ -1,11 +1,18 @@
 import { useMutationState } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { storedText } from '../../domain/shared/visible-text.ts'
 import { isSignedIn, isStatus, messageOf } from '../session/api.ts'
 import { useReload } from '../session/queries.ts'
 import { useSession } from '../session/session.tsx'
-import { draftKey, forgetDraft, readDraft, textDraft, writeDraft } from '../session/stored-drafts.ts'
+import {
+  draftKey,
+  forgetDraft,
+  onRestored,
+  readDraft,
+  textDraft,
+  writeDraft,
+} from '../session/stored-drafts.ts'
 import { useChange } from '../shell/change.ts'
 import { toastError } from '../shell/toasts/notify.tsx'
 import { forgetTexts, useEnquiryChanged } from './enquiry-queries.ts'
@@ -33,6 +40,8 @@ export function useNote(enquiry: StoredEnquiry) {
   const [isStored, setStored] = useState(true)
   const changed = useEnquiryChanged()
   const reload = useReload()
+
+  useEffect(() => onRestored(() => setUnsaved((now) => now ?? storedAt(key))), [key])
 
   // Also if the letter was closed meanwhile, and opened again.
   const isSaved = last?.status === 'success' && isSameText(unsaved, sent)

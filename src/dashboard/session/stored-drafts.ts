@@ -84,8 +84,13 @@ export function textDraft<Draft>(
 /** The answer to Undo of discarding a draft where there is another one. */
 export const TYPED_SINCE = 'Not undone: what was typed since stays.'
 
-/** Says to the open forms of this tab that a draft was stored again. */
-export const RESTORED = 'plinth.draft.restored'
+const RESTORED = 'plinth.draft.restored'
+
+/** Calls `read` when a draft was stored again in this tab, perhaps that of an open form. Returns what ends it. */
+export function onRestored(read: () => void): () => void {
+  addEventListener(RESTORED, read)
+  return () => removeEventListener(RESTORED, read)
+}
 
 /** Undoes the discarding of a draft, unless there is another one. */
 export function restoreDraft(key: string, draft: StoredDraft): boolean {

@@ -82,7 +82,11 @@ export function Candidate() {
   async function moveAsked(change: Change) {
     if (!isSame(moved.current?.fields, change.fields)) {
       // A colleague has made the same move since the dialog was opened.
-      if (data && !change.fields.mail && !isChange(data, change.fields)) return closeDialog()
+      if (data && !change.fields.mail && !isChange(data, change.fields)) {
+        // The usual mail goes with a move only.
+        if (change.fields.mail === undefined) toastError('Already in Test; nothing was mailed now.')
+        return closeDialog()
+      }
       moved.current = change
     }
     if (await changes.send(moved.current!)) closeDialog()

@@ -9,6 +9,7 @@ import {
   isChange,
   isSameField,
   leftAfter,
+  leftAfterSaving,
   prepare,
   undoable,
   undoOf,
@@ -118,9 +119,35 @@ test('after a refusal, what cannot be undone any more is left out', () => {
   expect(left(moved, 404), 'the candidate is erased').toEqual([ravi])
 })
 
+test('what a colleague has changed between two changes is not undone', () => {
+  const [two, moved, four] = [change({ rating: 2 }), change({ stage: 'TEST' }), change({ rating: 4 })]
+  const three = changeOf({ ...record, rating: 5 }, { rating: 3 })
+  expect(leftAfterSaving([two, moved, three], three, [three])).toEqual([moved, three])
+  const five = changeOf({ ...record, rating: 3 }, { rating: 5 })
+  expect(leftAfterSaving([three, moved, five], five, [five, four])).toEqual([three, moved, five])
+})
+
+test('tags lead to the next change in any order', () => {
+  const timber = change({ tags: ['timber', 'model'] })
+  const none = changeOf({ ...record, tags: ['model', 'timber'] }, { tags: [] })
+  expect(leftAfterSaving([timber, none], none, [none])).toEqual([timber, none])
+})
+
+test('a saved undo leaves what was made before, and of later changes of its field only those that wait', () => {
+  const [three, four, five] = [1, 2, 3].map((rating) =>
+    changeOf({ ...record, rating }, { rating: rating + 1 }),
+  ) as [Change, Change, Change]
+  const ravi = change({ rating: 1 }, 'ravi')
+  const undo = undoOf(four)
+  const waits = change({ rating: 0 })
+  expect(leftAfterSaving([three, four, five, ravi, waits], undo, [undo, waits])).toEqual([three, ravi, waits])
+  expect(leftAfterSaving([three, five], undo, [undo]), 'it undid a change that failed').toEqual([three, five])
+})
+
 test('values that the record has already are no change', () => {
   for (const fields of [{ stage: 'NEW' }, { rating: 2 }, { tags: ['timber'] }] satisfies Fields[])
     expect(isChange(record, fields)).toBe(false)
+  expect(isChange({ ...record, tags: ['model', 'timber'] }, { tags: ['timber', 'model'] })).toBe(false)
   for (const fields of [{ stage: 'TEST' }, { rating: 0 }, { tags: [] }] satisfies Fields[])
     expect(isChange(record, fields)).toBe(true)
 })

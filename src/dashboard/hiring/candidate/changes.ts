@@ -63,6 +63,19 @@ export function prepare(change: Change, record: CandidateRecord) {
 export const undoable = (made: readonly Change[], pending: readonly Change[]) =>
   made.filter((one) => !pending.some(({ undoes }) => undoes === one))
 
+/**
+ * The changes that can still be undone after this one was saved: of its field those that wait, and those before it or before the one
+ * that it undoes, unless somebody else has changed it in between.
+ */
+export function leftAfterSaving(made: readonly Change[], saved: Change, pending: readonly Change[]) {
+  const from = saved.undoes ?? saved
+  if (!made.includes(from)) return made
+  const earlier = made.slice(0, made.indexOf(from)).filter((one) => isSameField(one, saved))
+  const last = earlier.at(-1)
+  const left = last && isSameValue(last.fields, from.before) ? [...earlier, ...pending] : pending
+  return made.filter((one) => !isSameField(one, saved) || left.includes(one))
+}
+
 /** The changes that can still be undone after this one was refused: what somebody else changed since is not undone. */
 export const leftAfter = (made: readonly Change[], refused: Change, error: Error) =>
   made.filter((one) => {
@@ -70,8 +83,16 @@ export const leftAfter = (made: readonly Change[], refused: Change, error: Error
     return isStatus(error, 409) ? !isSameField(one, refused) : one !== refused
   })
 
+/** Tags have no order. */
+function valueIn(fields: Fields) {
+  const value = fields[fieldOf(fields)]
+  return Array.isArray(value) ? value.toSorted() : value
+}
+
+const isSameValue = (a: Fields, b: Fields) => isSame(valueIn(a), valueIn(b))
+
 export const isChange = (record: CandidateRecord, fields: Fields) =>
-  !isSame(fields[fieldOf(fields)], record[fieldOf(fields)])
+  !isSameValue(fields, replacedBy(fields, record))
 
 /** The message about a change that was not saved. The field may have been changed once more since. */
 export function disputeMessage({ fields }: Change, record: CandidateRecord, userId: string | undefined) {

@@ -1,5 +1,5 @@
 import { useMutationState } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { candidateName } from '../../../domain/hiring/application.ts'
 import { candidatePath } from '../../../domain/hiring/candidate-path.ts'
 import { stageLabel } from '../../../domain/hiring/stage.ts'
@@ -18,6 +18,7 @@ import {
   isChange,
   isSameField,
   leftAfter,
+  leftAfterSaving,
   prepare,
   undoable,
   undoOf,
@@ -43,6 +44,14 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
   const dispute = disputes.find(({ id }) => id === shownId)
   /** The changes that were sent, without those that failed or were undone. */
   const made = useRef<readonly Change[]>([])
+  /** Not after it was left, also when one has come back to the candidate since. */
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   // The screen shows them on the record.
   useMutationState({ filters: PENDING })
   const pending = () =>
@@ -76,7 +85,7 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
     },
     showAnswer(record, change) {
       show(record)
-      made.current = made.current.filter((one) => one !== change.undoes)
+      made.current = leftAfterSaving(made.current, change, pending())
       // They are undone, or wait to be sent, over this change, which is one's own.
       for (const one of [...pending(), ...made.current])
         if (isSameField(one, change)) one.updatedAt = record.updatedAt
@@ -95,15 +104,17 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
       const { id } = change
       const current = refusalOf(error, ROUTE, 409)?.current
       made.current = leftAfter(made.current, change, error)
+      const next = pending().find((one) => one !== change && isSameField(one, change))
       if (!current) {
+        if (next) next.before = change.before
         void queries.invalidateQueries(queryOf(id))
         return named(id, messageOf(error, FAILED))
       }
       show(current)
       // A later one is refused, too, and asked about.
-      if (pending().some((one) => one !== change && isSameField(one, change))) return true
+      if (next) return true
       settle(change, [changeOf(current, change.fields, [], change.key)])
-      return isShown(id) || named(id, disputeMessage(change, current, user?.id))
+      return (isOpen.current && isShown(id)) || named(id, disputeMessage(change, current, user?.id))
     },
   })
 

@@ -7,7 +7,7 @@ import {
   type Draftable,
   draftKey,
   forgetDraft,
-  RESTORED,
+  onRestored,
   readDraft,
   restoreDraft,
   type StoredDraft,
@@ -33,11 +33,7 @@ export function useUnsentText<Text extends object>(what: Draftable, name: string
     setStored(readDraft(storageKey))
   }
 
-  useEffect(() => {
-    const read = () => setStored((now) => now ?? readDraft(storageKey))
-    addEventListener(RESTORED, read)
-    return () => removeEventListener(RESTORED, read)
-  }, [storageKey])
+  useEffect(() => onRestored(() => setStored((now) => now ?? readDraft(storageKey))), [storageKey])
 
   /** Undefined: the text is sent or discarded. */
   function put(text: Text | undefined, { sent = [], key = '' }: Partial<StoredDraft> = stored ?? {}) {
@@ -56,10 +52,10 @@ export function useUnsentText<Text extends object>(what: Draftable, name: string
     return key
   }
 
-  /** Undoes that a text was discarded, perhaps in a form that was left since. */
-  function restore(text: Text) {
-    const draft = textDraft(name, text)
-    if (restoreDraft(storageKey, draft)) setStored(draft)
+  /** Undoes that the text of this rendering was discarded, perhaps in a form that was left since. */
+  function restore() {
+    if (!stored) return
+    if (restoreDraft(storageKey, stored)) setStored(stored)
     else toastError(TYPED_SINCE)
   }
 
