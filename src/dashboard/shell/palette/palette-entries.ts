@@ -3,10 +3,10 @@ import { may, type Role } from '../../../domain/account/role.ts'
 import { listedKinds, recordKinds, screenOf } from '../../../domain/record/kinds.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import { searchText } from '../../../domain/shared/search-text.ts'
+import { FOUND, LOGOUT } from '../../session/arrival.ts'
 import { settingsAt, TRASH } from '../addresses.ts'
 import { hiringParts, screens } from '../screens.ts'
 import { settingsParts } from '../settings-parts.ts'
-import { FOUND, LOGOUT } from '../sign-in/arrival.ts'
 
 const PROJECTS_SHOWN = 8
 const TO_MODIFY = 3

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { pages } from '../../../domain/shared/pages.ts'
+import { LOGOUT } from '../../session/arrival.ts'
 import { useSession } from '../../session/session.tsx'
 import { draftKinds, type Unfinished, unfinishedOf } from '../../session/stored-drafts.ts'
 import { confirm } from '../toasts/notify.tsx'
-import { LOGOUT } from './arrival.ts'
 
 /** Logout deletes the drafts in this browser, so it asks first when there are any. */
 export function useLogout(): () => void {

@@ -2,22 +2,10 @@ import { Button, Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
+import { LOGOUT, SAVED, savedIn } from '../../session/arrival.ts'
 import type { Keeping } from '../../session/stored-drafts.ts'
 import { PlainButton } from '../looks/buttons.ts'
 import looks from '../looks/looks.module.css'
-import { LOGOUT } from '../sign-in/arrival.ts'
-
-/** The state of a navigation that follows a save: there is nothing left to lose. */
-export const SAVED = 'saved'
-
-/** The same, to the list that shows this record. */
-export const savedRecord = (id: string) => ({ [SAVED]: id })
-
-/** The record that was saved before a navigation with this state. */
-export function savedIn(state: unknown): string | undefined {
-  const id = typeof state === 'object' && (state as Record<string, unknown> | null)?.[SAVED]
-  return typeof id === 'string' ? id : undefined
-}
 
 const LOGGED_OUT = 'Signing out removes them from this browser.'
 const AFTERWARDS: Record<Keeping, string> = {
