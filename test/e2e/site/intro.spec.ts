@@ -74,6 +74,8 @@ test.use({ intro: true, reducedMotion: 'no-preference' })
 /** Ends the session, and what was done to requests. */
 async function newSession(page: Page) {
   await page.unrouteAll()
+  // A page that is hydrated only now would set the cookie again.
+  await page.goto('about:blank')
   await page.context().clearCookies()
 }
 
