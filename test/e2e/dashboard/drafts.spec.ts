@@ -1,6 +1,7 @@
 import { expect, expectNoAxeViolations, goInApp, test } from '../../support/browser/browser.ts'
 import { byKeyboard } from '../../support/browser/keyboard.ts'
 import { edit, field } from '../../support/browser/project-form.ts'
+import { expectSaid } from '../../support/browser/toasts.ts'
 
 const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'
 
@@ -49,6 +50,8 @@ test('a draft is saved, compared, published and taken back by keyboard', async (
     await expect(page.getByRole('heading', { name: /^Version/ })).toBeFocused()
     await press('Alt+t')
     await enter(button('Undo'))
+    // The link may be there from before it was published.
+    await expectSaid(page, 'Publishing is undone.')
     await expect(page.getByRole('link', { name: /^Draft, shared with colleagues/ })).toBeVisible()
   })
 
