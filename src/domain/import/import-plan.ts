@@ -105,7 +105,7 @@ export function planImport<Picture extends { path: string }>(source: Source<Pict
   }
 }
 
-/** Whether no project has any of the ids, which are more than one: another website has exported the spreadsheet, or they are in the trash. */
+/** Whether no project has any of several ids: the spreadsheet is of another website, or the projects are in the trash. */
 function hasForeignIds(rows: readonly ReadRow[], { byId }: Known): boolean {
   const ids = rows.flatMap(({ values }) => (values.id === undefined ? [] : [String(values.id)]))
   return ids.length > 1 && ids.every((id) => !byId.has(id))

@@ -18,7 +18,7 @@ const KNOWN = 'This device has a passkey for your account already.'
 /** Signs in with a passkey that the person chooses in the browser's dialog. */
 export const signInByPasskey = async (signal: AbortSignal) => signInWith(await chosen(signal))
 
-/** What the person chooses in the e-mail field, where the browser offers it; undefined where it cannot. */
+/** The passkey that the person chooses in the e-mail field; undefined where the browser cannot offer one there. */
 export const offerPasskeys = async (signal: AbortSignal) =>
   (await browserSupportsWebAuthnAutofill()) ? chosen(signal, true) : undefined
 
