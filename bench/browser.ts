@@ -83,7 +83,7 @@ export async function typingRows(
 ) {
   const page = field.page()
   await field.click()
-  // What the field loads when it gets the focus.
+  // The scripts that the field loads when it gets the focus.
   await page.waitForTimeout(after)
   await reset(page)
   await field.pressSequentially(text, { delay })
