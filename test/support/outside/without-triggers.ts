@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../src/store/database/database.ts'
 import { isPostgres } from '../../../src/store/database/sql-parts.ts'
 
-/** Runs statements as the owner of the database can, who lifts the ban on changing the log. */
-export async function withoutTriggers(db: Database, work: (tx: Tx) => Promise<unknown>): Promise<void> {
+/** Runs statements as the owner of the database can, who lifts the ban on changing the log. They change these tables, or any. */
+export async function withoutTriggers(
+  db: Database,
+  work: (tx: Tx) => Promise<unknown>,
+  tables?: readonly string[],
+): Promise<void> {
   if (isPostgres(db)) {
     await db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
@@ -11,9 +15,10 @@ export async function withoutTriggers(db: Database, work: (tx: Tx) => Promise<un
     })
     return
   }
-  const { rows: triggers } = await sql<{ name: string; sql: string }>`
-    select name, sql from sqlite_master where type = 'trigger'
+  const { rows } = await sql<{ name: string; sql: string; table: string }>`
+    select name, sql, tbl_name as "table" from sqlite_master where type = 'trigger'
   `.execute(db)
+  const triggers = rows.filter(({ table }) => tables?.includes(table) ?? true)
   await db.transaction().execute(async (tx) => {
     for (const { name } of triggers) await sql`drop trigger ${sql.id(name)}`.execute(tx)
     await work(tx)
