@@ -454,6 +454,44 @@ test('a move to Test that a colleague has made meanwhile says that nothing was m
   await gone('dialog')
 })
 
+test('a move is not sent over that of a colleague, which was read behind its dialog', async () => {
+  const id = await candidate('Mina Das')
+  const colleague = await colleagueOf(id)
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await person.keyboard('r')
+  const move = await dialog()
+  await move.findByLabelText('Text')
+  await colleague({ stage: 'OFFER', mail: null })
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }))
+  await screen.findByRole('button', { name: 'Stage: Offer', hidden: true })
+  await person.click(move.getByRole('button', { name: 'Move and mail' }))
+  await gone('dialog')
+  await screen.findByText(
+    'The HR_HIRING changed this meanwhile: stage Offer. Yours is not saved: stage Rejected with the mail.',
+  )
+  expect((await record(id, token)).stage).toBe('OFFER')
+  expect(await rejections(id, token)).toHaveLength(0)
+})
+
+test('a move that is asked about while an earlier one of one’s own is saved is sent without a question', async () => {
+  const id = await candidate('Mina Das')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  const release = hold(/^PATCH/)
+  await person.keyboard('s')
+  await button('Stage: Shortlisted')
+  await person.keyboard('r')
+  const move = await dialog()
+  await move.findByLabelText('Text')
+  release()
+  await isSaved(id, token, { stage: 'SHORTLISTED' })
+  await screen.findByText('Moved to Shortlisted.')
+  await person.click(move.getByRole('button', { name: 'Move and mail' }))
+  await screen.findByText('Moved to Rejected. The mail waits in the outbox.')
+  expect(await rejections(id, token)).toHaveLength(1)
+})
+
 test('an interview is mailed, with its text previewed', async () => {
   const id = await candidate('Mina Das')
   const { person, token } = await openCandidate(id)
@@ -775,7 +813,7 @@ test('a move that was saved unseen, and taken back by a colleague, is asked abou
   expect(await rejections(id, token)).toHaveLength(1)
 })
 
-test('the mail of a move that a colleague has made meanwhile is sent', async () => {
+test('the mail of a move that a colleague has made meanwhile is sent after a question', async () => {
   const id = await candidate('Mina Das')
   const colleague = await colleagueOf(id)
   const { person, token } = await openCandidate(id)
@@ -787,6 +825,7 @@ test('the mail of a move that a colleague has made meanwhile is sent', async () 
   fireEvent(document, new Event('visibilitychange', { bubbles: true }))
   await screen.findByRole('button', { name: 'Stage: Rejected', hidden: true })
   await person.click(move.getByRole('button', { name: 'Move and mail' }))
+  await person.click(await button('Use mine'))
   await screen.findByText('Moved to Rejected. The mail waits in the outbox.')
   expect(await rejections(id, token)).toHaveLength(1)
 })

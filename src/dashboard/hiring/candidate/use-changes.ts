@@ -1,9 +1,12 @@
 import { useMutationState } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { candidateName } from '../../../domain/hiring/application.ts'
+import type { MailOfMove } from '../../../domain/hiring/application-schema.ts'
 import { candidatePath } from '../../../domain/hiring/candidate-path.ts'
 import { stageLabel } from '../../../domain/hiring/stage.ts'
+import { isSame } from '../../../domain/shared/is-same.ts'
 import { goalOf, useDataRouter } from '../../../ui/data-router.ts'
+import { newKey } from '../../../ui/new-key.ts'
 import { callOnce, isStatus, messageOf, refusalOf } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
 import { useChange } from '../../shell/change.ts'
@@ -44,6 +47,8 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
   const dispute = disputes.find(({ id }) => id === shownId)
   /** The changes that were sent, without those that failed or were undone. */
   const made = useRef<readonly Change[]>([])
+  /** The change that a dialog asks about, of the version that was seen when it was opened. */
+  const asked = useRef<Change>(undefined)
   /** Not after it was left, also when one has come back to the candidate since. */
   const isOpen = useRef(false)
   useEffect(() => {
@@ -87,8 +92,8 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
       show(record)
       made.current = leftAfterSaving(made.current, change, pending())
       // They are undone, or wait to be sent, over this change, which is one's own.
-      for (const one of [...pending(), ...made.current])
-        if (isSameField(one, change)) one.updatedAt = record.updatedAt
+      for (const one of [...pending(), ...made.current, asked.current])
+        if (one && isSameField(one, change)) one.updatedAt = record.updatedAt
     },
     /** Says what was saved of a move or an undo; other changes are seen where they were made. */
     async onSaved(record, change) {
@@ -139,11 +144,21 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
 
   const of = (record: CandidateRecord, fields: Fields) => changeOf(record, fields, pending())
 
+  /** Sends the move that was asked about. After a failure it may have been saved: with the same mail it is the same move, which mails once. */
+  function sendAsked(mail: MailOfMove) {
+    const change = asked.current!
+    const fields = { ...change.fields, mail }
+    if (!isSame(fields, change.fields)) asked.current = { ...change, key: newKey(), fields }
+    return send(asked.current!)
+  }
+
   return {
     /** The record as the person sees it. */
     shown: (record: CandidateRecord) => withChanges(record, pending()),
-    of,
-    send,
+    ask(record: CandidateRecord, fields: Fields) {
+      asked.current = of(record, fields)
+    },
+    sendAsked,
     change(record: CandidateRecord, fields: Fields) {
       if (isChange(withChanges(record, pending()), fields)) void send(of(record, fields))
     },
