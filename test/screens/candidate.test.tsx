@@ -356,7 +356,7 @@ test('nothing is undone to a change that failed, after one that took it back', a
   await person.keyboard('u')
   await screen.findByText('Undone: stage New.')
   await person.keyboard('u')
-  await screen.findByText('Undone: no rating.')
+  await screen.findByText('There is nothing to undo.')
   expect(await record(id, token)).toMatchObject({ rating: 0 })
 })
 
@@ -490,6 +490,37 @@ test('a move that is asked about while an earlier one of one’s own is saved is
   await person.click(move.getByRole('button', { name: 'Move and mail' }))
   await screen.findByText('Moved to Rejected. The mail waits in the outbox.')
   expect(await rejections(id, token)).toHaveLength(1)
+})
+
+test('a move that a colleague has made unseen is not said to be one’s own, nor undone', async () => {
+  const id = await candidate('Mina Das')
+  const colleague = await colleagueOf(id)
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await colleague({ stage: 'SHORTLISTED', rating: 5 })
+  const release = hold(/^PATCH/)
+  await person.keyboard('5s')
+  await isRated('5 of 5')
+  release()
+  await screen.findByText('Already in Shortlisted.')
+  await person.keyboard('u')
+  await screen.findByText('There is nothing to undo.')
+  expect(screen.queryByText(/^Moved to/)).toBeNull()
+  expect(await record(id, token)).toMatchObject({ stage: 'SHORTLISTED', rating: 5 })
+})
+
+test('a change after one that a colleague has made unseen, too, is asked about', async () => {
+  const id = await candidate('Mina Das')
+  const colleague = await colleagueOf(id)
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await colleague({ rating: 4 })
+  const release = hold(/^PATCH/)
+  await person.keyboard('45')
+  await isRated('5 of 5')
+  release()
+  await screen.findByText('The HR_HIRING changed this meanwhile: rating 4. Yours is not saved: rating 5.')
+  expect((await record(id, token)).rating).toBe(4)
 })
 
 test('an interview is mailed, with its text previewed', async () => {
@@ -826,8 +857,10 @@ test('the mail of a move that a colleague has made meanwhile is sent after a que
   await screen.findByRole('button', { name: 'Stage: Rejected', hidden: true })
   await person.click(move.getByRole('button', { name: 'Move and mail' }))
   await person.click(await button('Use mine'))
-  await screen.findByText('Moved to Rejected. The mail waits in the outbox.')
+  await screen.findByText('The mail waits in the outbox.')
   expect(await rejections(id, token)).toHaveLength(1)
+  await person.keyboard('u')
+  await screen.findByText('There is nothing to undo.')
 })
 
 test('Undo after Use mine is of the same candidate', async () => {

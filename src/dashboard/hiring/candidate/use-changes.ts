@@ -19,6 +19,7 @@ import {
   disputeMessage,
   type Fields,
   isChange,
+  isMade,
   isSameField,
   leftAfter,
   leftAfterSaving,
@@ -90,6 +91,11 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
     },
     showAnswer(record, change) {
       show(record)
+      // What was made before, or waits, does not go over the change of somebody else without a question.
+      if (!isMade(change, record, user?.id)) {
+        made.current = made.current.filter((one) => one !== (change.undoes ?? change))
+        return
+      }
       made.current = leftAfterSaving(made.current, change, pending())
       // They are undone, or wait to be sent, over this change, which is one's own.
       for (const one of [...pending(), ...made.current, asked.current])
@@ -101,8 +107,10 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
       if (fields.stage === 'HIRED') onHired(record)
       if (undoes) return { message: named(id, `Undone: ${wordsOf(fields)}.`) }
       if (!fields.stage) return
-      const mailed = fields.mail ? ` ${await mailSentence(queries)}` : ''
-      const message = named(id, `Moved to ${stageLabel(fields.stage)}.${mailed}`)
+      const mailed = fields.mail ? await mailSentence(queries) : ''
+      if (!isMade(change, record, user?.id))
+        return { message: named(id, mailed || `Already in ${stageLabel(fields.stage)}.`) }
+      const message = named(id, `Moved to ${stageLabel(fields.stage)}. ${mailed}`.trimEnd())
       return { message, undo: () => undo(change) }
     },
     onRefused(error, change) {
