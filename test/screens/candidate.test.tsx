@@ -438,20 +438,43 @@ test('a move without mail that a colleague has made meanwhile is not sent', asyn
   expect(screen.queryByText(/^Moved to/)).toBeNull()
 })
 
-test('a move to Test that a colleague has made meanwhile says that nothing was mailed', async () => {
+test.each(['seen', 'unseen'])(
+  'a move to Test that a colleague has made, %s, says that nothing was mailed',
+  async (seen) => {
+    const id = await candidate('Mina Das')
+    const colleague = await colleagueOf(id)
+    const { person } = await openCandidate(id)
+    await person.click(await button('Stage: New'))
+    await person.click(await screen.findByRole('menuitem', { name: /^Test/ }))
+    const move = await dialog()
+    await move.findByLabelText('Text')
+    await colleague({ stage: 'TEST', mail: null })
+    if (seen === 'seen') {
+      fireEvent(document, new Event('visibilitychange', { bubbles: true }))
+      await screen.findByRole('button', { name: 'Stage: Test', hidden: true })
+    }
+    await person.click(move.getByRole('button', { name: 'Move and mail' }))
+    await screen.findByText('Already in Test. Nothing was mailed now.')
+    await gone('dialog')
+  },
+)
+
+test('the move to Test whose answers were all lost is sent again from its dialog, and is not refused', async () => {
   const id = await candidate('Mina Das')
-  const colleague = await colleagueOf(id)
-  const { person } = await openCandidate(id)
+  const { person, token } = await openCandidate(id)
   await person.click(await button('Stage: New'))
   await person.click(await screen.findByRole('menuitem', { name: /^Test/ }))
   const move = await dialog()
   await move.findByLabelText('Text')
-  await colleague({ stage: 'TEST', mail: null })
+  const end = loseAnswers(id, 'all')
+  await person.click(move.getByRole('button', { name: 'Move and mail' }))
+  await screen.findByText(NOT_SAVED)
+  end()
+  await isSaved(id, token, { stage: 'TEST' })
   fireEvent(document, new Event('visibilitychange', { bubbles: true }))
   await screen.findByRole('button', { name: 'Stage: Test', hidden: true })
   await person.click(move.getByRole('button', { name: 'Move and mail' }))
-  await screen.findByText('Already in Test; nothing was mailed now.')
-  await gone('dialog')
+  await screen.findByText('Moved to Test.')
 })
 
 test('a move is not sent over that of a colleague, which was read behind its dialog', async () => {

@@ -74,12 +74,6 @@ export function Candidate() {
 
   /** The dialog keeps its mail after a move that failed. */
   async function moveAsked(mail: MailOfMove) {
-    // A colleague has made the same move since the dialog was opened.
-    if (!mail && dialog?.kind === 'move' && data?.stage === dialog.to) {
-      // The usual mail goes with a move only.
-      if (mail === undefined) toastError('Already in Test; nothing was mailed now.')
-      return closeDialog()
-    }
     if (await changes.sendAsked(mail)) closeDialog()
   }
 

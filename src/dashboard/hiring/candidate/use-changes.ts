@@ -11,7 +11,7 @@ import { callOnce, isStatus, messageOf, refusalOf } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
 import { useChange } from '../../shell/change.ts'
 import { mailSentence } from '../../shell/mail-sentence.ts'
-import { toastSuccess } from '../../shell/toasts/notify.tsx'
+import { toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import { applicationQuery, type CandidateRecord, useReview } from './candidate-record.ts'
 import {
   type Change,
@@ -108,8 +108,12 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
       if (undoes) return { message: named(id, `Undone: ${wordsOf(fields)}.`) }
       if (!fields.stage) return
       const mailed = fields.mail ? await mailSentence(queries) : ''
-      if (!isMade(change, record, user?.id))
-        return { message: named(id, mailed || `Already in ${stageLabel(fields.stage)}.`) }
+      if (!isMade(change, record, user?.id)) {
+        const message = named(id, mailed || `Already in ${stageLabel(fields.stage)}.`)
+        // The usual mail goes with a move only.
+        if (fields.stage !== 'TEST' || fields.mail !== undefined) return { message }
+        return void toastError(`${message} Nothing was mailed now.`)
+      }
       const message = named(id, `Moved to ${stageLabel(fields.stage)}. ${mailed}`.trimEnd())
       return { message, undo: () => undo(change) }
     },
