@@ -212,6 +212,8 @@ const offline = (request: string, next: () => Promise<Response>) =>
   request.includes('/api/applications/')
     ? Promise.reject(new TypeError('There is no connection.'))
     : withoutCv(request, next)
+const undoIn = (message: HTMLElement) =>
+  within(message.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Undo' })
 const NOT_SAVED = 'The change could not be saved. Please try again.'
 
 test('a change that fails is taken back also when nothing can be read, and can be made again', async () => {
@@ -838,9 +840,7 @@ test('a move whose answers were all lost is sent again from its dialog, mails on
   const moved = await screen.findByText('Moved to Rejected. The mail waits in the outbox.')
   expect(screen.queryByRole('button', { name: 'Use mine' })).toBeNull()
   expect(await rejections(id, token)).toHaveLength(1)
-  await person.click(
-    within(moved.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Undo' }),
-  )
+  await person.click(undoIn(moved))
   await screen.findByText('Undone: stage New.')
   await button('Stage: New')
 })
@@ -919,6 +919,33 @@ test('an undo is not saved over what a colleague changed since', async () => {
   await person.keyboard('uu')
   await screen.findByText('The HR_HIRING changed this meanwhile: rating 2. Yours is not saved: no rating.')
   expect(await record(id, token)).toMatchObject({ stage: 'NEW', rating: 2 })
+})
+
+test('the Undo of a message shows the candidate whose move it takes back', async () => {
+  const id = await candidate('Mina Das')
+  await candidate('Ravi Nath')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await person.keyboard('s')
+  const moved = await screen.findByText('Moved to Shortlisted.')
+  await person.keyboard('j')
+  await heading('Ravi Nath')
+  await person.click(undoIn(moved))
+  await heading('Mina Das')
+  await isSaved(id, token, { stage: 'NEW' })
+})
+
+test('the Undo of a message leaves one on the list that one has gone back to', async () => {
+  const id = await candidate('Mina Das')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await person.keyboard('s')
+  const moved = await screen.findByText('Moved to Shortlisted.')
+  await person.keyboard('l')
+  await screen.findByRole('link', { name: /Mina Das/ })
+  await person.click(undoIn(moved))
+  await isSaved(id, token, { stage: 'NEW' })
+  expect(location.pathname).toBe(CANDIDATES)
 })
 
 test('a change is undone also when its record is not loaded, as after a switch to blind review', async () => {

@@ -48,12 +48,12 @@ export function Candidate() {
   const { data: loaded, error, refetch } = useQuery(applicationQuery(id, isBlind))
   const root = useRef<HTMLDivElement>(null)
   const focusScreen = () => root.current?.focus({ preventScroll: true })
-  const { list, back, open, leave, goBack } = useOtherCandidates(id, focusScreen)
+  const { list, back, open, leave, goBack } = useOtherCandidates(id)
   const [dialog, setDialog] = useState<Dialog & { id: string }>()
   if (dialog && dialog.id !== id) setDialog(undefined)
   const cv = useRef<HTMLElement>(null)
   const { filled, look, close } = useFilledOpening()
-  const changes = useChanges(id, { open, onHired: (hired) => look([hired]) })
+  const changes = useChanges(id, { open, focusScreen, onHired: (hired) => look([hired]) })
   const saved = isStatus(error, 404) ? undefined : loaded
   const data = saved && changes.shown(saved)
   const download = useDownload()
@@ -155,7 +155,7 @@ export function Candidate() {
 }
 
 /** The list that the candidate was opened from, and the way to the others in it. */
-function useOtherCandidates(id: string, focusScreen: () => void) {
+function useOtherCandidates(id: string) {
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const isShown = useIsShown()
@@ -165,9 +165,7 @@ function useOtherCandidates(id: string, focusScreen: () => void) {
   const back = `${pages.candidates.path}${search}`
 
   function open(other: string | undefined, replace = false) {
-    // The button of a message that undid a change is gone.
-    if (other === id) focusScreen()
-    else if (other) void navigate(`${candidatePath(other)}${search}`, { replace })
+    if (other) void navigate(`${candidatePath(other)}${search}`, { replace })
   }
 
   /** After the candidate was erased. */

@@ -36,10 +36,14 @@ const FAILED = 'The change could not be saved. Please try again.'
 /** The changes that are not answered yet. */
 const PENDING = { mutationKey: ['change of a candidate'], status: 'pending' } as const
 
-type Around = { open: (id: string) => void; onHired: (record: CandidateRecord) => void }
+type Around = {
+  open: (id: string) => void
+  focusScreen: () => void
+  onHired: (record: CandidateRecord) => void
+}
 
 /** Changing stage, rating and tags: shown at once, sent one after the other, and undone in the reverse order. */
-export function useChanges(shownId: string, { open, onHired }: Around) {
+export function useChanges(shownId: string, { open, focusScreen, onHired }: Around) {
   const { isBlind, query, queries, show } = useReview()
   const { user } = useSession()
   const router = useDataRouter()
@@ -150,7 +154,9 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
     const left = undoable(made.current, pending())
     const undone = change ?? left.at(-1)
     if (!undone || !left.includes(undone)) return toastSuccess('There is nothing to undo.')
-    open(undone.id)
+    // The button of the message is gone.
+    if (isShown(undone.id)) focusScreen()
+    else if (isOpen.current) open(undone.id)
     void send(undoOf(undone))
   }
 
