@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Role } from '../../src/domain/account/role.ts'
+import { TOKEN } from '../../src/domain/account/user.ts'
 import { PASSWORD, staff } from '../support/app.ts'
 import { addOpening, apply } from '../support/data/applications.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
@@ -1061,6 +1062,24 @@ test.each(['before', 'after'])(
     expect(screen.getByRole('region', { name: /^Messages/ }).textContent).toBe('')
   },
 )
+
+test('changes are not made as another user who has signed in, whom the tab does not know yet', async () => {
+  const id = await candidate('Mina Das')
+  const next = await staff(app.db, 'HR_HIRING')
+  const { person } = await openCandidate(id)
+  await isRated('No rating')
+  const release = hold(/^GET .auth.profile/)
+  localStorage.setItem(TOKEN, next.token)
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: TOKEN, newValue: next.token }))
+  await person.keyboard('4s')
+  await isRated('4 of 5')
+  await button('Stage: Shortlisted')
+  release()
+  await screen.findByRole('link', { name: new RegExp(next.user.name) })
+  await isRated('No rating')
+  await button('Stage: New')
+  expect(await record(id, next.token)).toMatchObject({ rating: 0, stage: 'NEW' })
+})
 
 test('changes made at once are shown at once, and each is sent after the one before', async () => {
   const id = await candidate('Mina Das')

@@ -23,6 +23,7 @@ beforeEach(() => {
 afterEach(() => {
   tabSession.promptSignIn = undefined
   tabSession.owner = undefined
+  tabSession.token = undefined
   vi.unstubAllGlobals()
 })
 
@@ -98,6 +99,17 @@ test('the request of one user is never sent as another', async () => {
   const send = sending(() => storeToken('new'))
   await expect(withSession(send)).rejects.toMatchObject({ status: 401 })
   expect(send).toHaveBeenCalledOnce()
+})
+
+test('a call that begins before the tab knows who has signed in is sent only as its own user', async () => {
+  tabSession.token = 'old'
+  storeToken('new')
+  const send = sending(() => {})
+  profileIs('mina')
+  await expect(withSession(send)).rejects.toMatchObject({ status: 401 })
+  expect(send).not.toHaveBeenCalled()
+  profileIs('ira')
+  expect(await withSession(send)).toBe('saved')
 })
 
 test('a call with a key is sent once more, by the same session, when its answer is lost', async () => {

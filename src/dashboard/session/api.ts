@@ -88,6 +88,9 @@ const authorization = (token: string | null): Record<string, string> =>
  */
 export async function withSession<T>(send: (headers: Record<string, string>) => Promise<T>): Promise<T> {
   const [token, sender] = [storedToken(), tabSession.owner]
+  // Somebody has signed in since, perhaps another user.
+  const isOther = tabSession.token !== undefined && tabSession.token !== token
+  if (isOther && !(await isTokenOf(sender))) throw new ApiError(401, '')
   try {
     return await send(authorization(token))
   } catch (error) {
