@@ -22,6 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   tabSession.promptSignIn = undefined
+  tabSession.promptConfirmation = undefined
   tabSession.owner = undefined
   tabSession.token = undefined
   vi.unstubAllGlobals()
@@ -110,6 +111,17 @@ test('a call that begins before the tab knows who has signed in is sent only as 
   expect(send).not.toHaveBeenCalled()
   profileIs('ira')
   expect(await withSession(send)).toBe('saved')
+})
+
+test('a call that needs the password is not repeated as another user who has signed in meanwhile', async () => {
+  tabSession.promptConfirmation = async () => {
+    tabSession.owner = 'mina'
+    return true
+  }
+  const refused = new ApiError(403, 'The password, please.', { needsConfirmation: true })
+  const send = vi.fn(async () => 'saved').mockRejectedValueOnce(refused)
+  await expect(withSession(send)).rejects.toMatchObject({ status: 403 })
+  expect(send).toHaveBeenCalledOnce()
 })
 
 test('a call with a key is sent once more, by the same session, when its answer is lost', async () => {

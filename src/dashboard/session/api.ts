@@ -95,7 +95,8 @@ export async function withSession<T>(send: (headers: Record<string, string>) => 
     return await send(authorization(token))
   } catch (error) {
     if (error instanceof ApiError && error.answer?.needsConfirmation === true) {
-      if (!(await tabSession.promptConfirmation?.())) throw new ApiError(403, NOT_CONFIRMED, error.answer)
+      const isConfirmed = await tabSession.promptConfirmation?.()
+      if (!isConfirmed || tabSession.owner !== sender) throw new ApiError(403, NOT_CONFIRMED, error.answer)
       // The session may have ended while the dialog was open.
       return await withSession(send)
     }
