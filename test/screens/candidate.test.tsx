@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Role } from '../../src/domain/account/role.ts'
+import { TOKEN } from '../../src/domain/account/user.ts'
 import { PASSWORD, staff } from '../support/app.ts'
 import { addOpening, apply } from '../support/data/applications.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
@@ -212,6 +213,8 @@ const offline = (request: string, next: () => Promise<Response>) =>
   request.includes('/api/applications/')
     ? Promise.reject(new TypeError('There is no connection.'))
     : withoutCv(request, next)
+const undoIn = (message: HTMLElement) =>
+  within(message.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Undo' })
 const NOT_SAVED = 'The change could not be saved. Please try again.'
 
 test('a change that fails is taken back also when nothing can be read, and can be made again', async () => {
@@ -356,7 +359,7 @@ test('nothing is undone to a change that failed, after one that took it back', a
   await person.keyboard('u')
   await screen.findByText('Undone: stage New.')
   await person.keyboard('u')
-  await screen.findByText('Undone: no rating.')
+  await screen.findByText('There is nothing to undo.')
   expect(await record(id, token)).toMatchObject({ rating: 0 })
 })
 
@@ -438,20 +441,112 @@ test('a move without mail that a colleague has made meanwhile is not sent', asyn
   expect(screen.queryByText(/^Moved to/)).toBeNull()
 })
 
-test('a move to Test that a colleague has made meanwhile says that nothing was mailed', async () => {
+test.each(['seen', 'unseen'])(
+  'a move to Test that a colleague has made, %s, says that nothing was mailed',
+  async (seen) => {
+    const id = await candidate('Mina Das')
+    const colleague = await colleagueOf(id)
+    const { person } = await openCandidate(id)
+    await person.click(await button('Stage: New'))
+    await person.click(await screen.findByRole('menuitem', { name: /^Test/ }))
+    const move = await dialog()
+    await move.findByLabelText('Text')
+    await colleague({ stage: 'TEST', mail: null })
+    if (seen === 'seen') {
+      fireEvent(document, new Event('visibilitychange', { bubbles: true }))
+      await screen.findByRole('button', { name: 'Stage: Test', hidden: true })
+    }
+    await person.click(move.getByRole('button', { name: 'Move and mail' }))
+    await screen.findByText('Already in Test. Nothing was mailed now.')
+    await gone('dialog')
+  },
+)
+
+test('the move to Test whose answers were all lost is sent again from its dialog, and is not refused', async () => {
   const id = await candidate('Mina Das')
-  const colleague = await colleagueOf(id)
-  const { person } = await openCandidate(id)
+  const { person, token } = await openCandidate(id)
   await person.click(await button('Stage: New'))
   await person.click(await screen.findByRole('menuitem', { name: /^Test/ }))
   const move = await dialog()
   await move.findByLabelText('Text')
-  await colleague({ stage: 'TEST', mail: null })
+  const end = loseAnswers(id, 'all')
+  await person.click(move.getByRole('button', { name: 'Move and mail' }))
+  await screen.findByText(NOT_SAVED)
+  end()
+  await isSaved(id, token, { stage: 'TEST' })
   fireEvent(document, new Event('visibilitychange', { bubbles: true }))
   await screen.findByRole('button', { name: 'Stage: Test', hidden: true })
   await person.click(move.getByRole('button', { name: 'Move and mail' }))
-  await screen.findByText('Already in Test; nothing was mailed now.')
+  await screen.findByText('Moved to Test.')
+})
+
+test('a move is not sent over that of a colleague, which was read behind its dialog', async () => {
+  const id = await candidate('Mina Das')
+  const colleague = await colleagueOf(id)
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await person.keyboard('r')
+  const move = await dialog()
+  await move.findByLabelText('Text')
+  await colleague({ stage: 'OFFER', mail: null })
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }))
+  await screen.findByRole('button', { name: 'Stage: Offer', hidden: true })
+  await person.click(move.getByRole('button', { name: 'Move and mail' }))
   await gone('dialog')
+  await screen.findByText(
+    'The HR_HIRING changed this meanwhile: stage Offer. Yours is not saved: stage Rejected with the mail.',
+  )
+  expect((await record(id, token)).stage).toBe('OFFER')
+  expect(await rejections(id, token)).toHaveLength(0)
+})
+
+test('a move that is asked about while an earlier one of one’s own is saved is sent without a question', async () => {
+  const id = await candidate('Mina Das')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  const release = hold(/^PATCH/)
+  await person.keyboard('s')
+  await button('Stage: Shortlisted')
+  await person.keyboard('r')
+  const move = await dialog()
+  await move.findByLabelText('Text')
+  release()
+  await isSaved(id, token, { stage: 'SHORTLISTED' })
+  await screen.findByText('Moved to Shortlisted.')
+  await person.click(move.getByRole('button', { name: 'Move and mail' }))
+  await screen.findByText('Moved to Rejected. The mail waits in the outbox.')
+  expect(await rejections(id, token)).toHaveLength(1)
+})
+
+test('a move that a colleague has made unseen is not said to be one’s own, nor undone', async () => {
+  const id = await candidate('Mina Das')
+  const colleague = await colleagueOf(id)
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await colleague({ stage: 'SHORTLISTED', rating: 5 })
+  const release = hold(/^PATCH/)
+  await person.keyboard('5s')
+  await isRated('5 of 5')
+  release()
+  await screen.findByText('Already in Shortlisted.')
+  await person.keyboard('u')
+  await screen.findByText('There is nothing to undo.')
+  expect(screen.queryByText(/^Moved to/)).toBeNull()
+  expect(await record(id, token)).toMatchObject({ stage: 'SHORTLISTED', rating: 5 })
+})
+
+test('a change after one that a colleague has made unseen, too, is asked about', async () => {
+  const id = await candidate('Mina Das')
+  const colleague = await colleagueOf(id)
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await colleague({ rating: 4 })
+  const release = hold(/^PATCH/)
+  await person.keyboard('45')
+  await isRated('5 of 5')
+  release()
+  await screen.findByText('The HR_HIRING changed this meanwhile: rating 4. Yours is not saved: rating 5.')
+  expect((await record(id, token)).rating).toBe(4)
 })
 
 test('an interview is mailed, with its text previewed', async () => {
@@ -746,9 +841,7 @@ test('a move whose answers were all lost is sent again from its dialog, mails on
   const moved = await screen.findByText('Moved to Rejected. The mail waits in the outbox.')
   expect(screen.queryByRole('button', { name: 'Use mine' })).toBeNull()
   expect(await rejections(id, token)).toHaveLength(1)
-  await person.click(
-    within(moved.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Undo' }),
-  )
+  await person.click(undoIn(moved))
   await screen.findByText('Undone: stage New.')
   await button('Stage: New')
 })
@@ -775,7 +868,7 @@ test('a move that was saved unseen, and taken back by a colleague, is asked abou
   expect(await rejections(id, token)).toHaveLength(1)
 })
 
-test('the mail of a move that a colleague has made meanwhile is sent', async () => {
+test('the mail of a move that a colleague has made meanwhile is sent after a question', async () => {
   const id = await candidate('Mina Das')
   const colleague = await colleagueOf(id)
   const { person, token } = await openCandidate(id)
@@ -787,8 +880,11 @@ test('the mail of a move that a colleague has made meanwhile is sent', async () 
   fireEvent(document, new Event('visibilitychange', { bubbles: true }))
   await screen.findByRole('button', { name: 'Stage: Rejected', hidden: true })
   await person.click(move.getByRole('button', { name: 'Move and mail' }))
-  await screen.findByText('Moved to Rejected. The mail waits in the outbox.')
+  await person.click(await button('Use mine'))
+  await screen.findByText('The mail waits in the outbox.')
   expect(await rejections(id, token)).toHaveLength(1)
+  await person.keyboard('u')
+  await screen.findByText('There is nothing to undo.')
 })
 
 test('Undo after Use mine is of the same candidate', async () => {
@@ -824,6 +920,33 @@ test('an undo is not saved over what a colleague changed since', async () => {
   await person.keyboard('uu')
   await screen.findByText('The HR_HIRING changed this meanwhile: rating 2. Yours is not saved: no rating.')
   expect(await record(id, token)).toMatchObject({ stage: 'NEW', rating: 2 })
+})
+
+test('the Undo of a message shows the candidate whose move it takes back', async () => {
+  const id = await candidate('Mina Das')
+  await candidate('Ravi Nath')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await person.keyboard('s')
+  const moved = await screen.findByText('Moved to Shortlisted.')
+  await person.keyboard('j')
+  await heading('Ravi Nath')
+  await person.click(undoIn(moved))
+  await heading('Mina Das')
+  await isSaved(id, token, { stage: 'NEW' })
+})
+
+test('the Undo of a message leaves one on the list that one has gone back to', async () => {
+  const id = await candidate('Mina Das')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await person.keyboard('s')
+  const moved = await screen.findByText('Moved to Shortlisted.')
+  await person.keyboard('l')
+  await screen.findByRole('link', { name: /Mina Das/ })
+  await person.click(undoIn(moved))
+  await isSaved(id, token, { stage: 'NEW' })
+  expect(location.pathname).toBe(CANDIDATES)
 })
 
 test('a change is undone also when its record is not loaded, as after a switch to blind review', async () => {
@@ -939,6 +1062,24 @@ test.each(['before', 'after'])(
     expect(screen.getByRole('region', { name: /^Messages/ }).textContent).toBe('')
   },
 )
+
+test('changes are not made as another user who has signed in, whom the tab does not know yet', async () => {
+  const id = await candidate('Mina Das')
+  const next = await staff(app.db, 'HR_HIRING')
+  const { person } = await openCandidate(id)
+  await isRated('No rating')
+  const release = hold(/^GET .auth.profile/)
+  localStorage.setItem(TOKEN, next.token)
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: TOKEN, newValue: next.token }))
+  await person.keyboard('4s')
+  await isRated('4 of 5')
+  await button('Stage: Shortlisted')
+  release()
+  await screen.findByRole('link', { name: new RegExp(next.user.name) })
+  await isRated('No rating')
+  await button('Stage: New')
+  expect(await record(id, next.token)).toMatchObject({ rating: 0, stage: 'NEW' })
+})
 
 test('changes made at once are shown at once, and each is sent after the one before', async () => {
   const id = await candidate('Mina Das')

@@ -22,7 +22,9 @@ beforeEach(() => {
 })
 afterEach(() => {
   tabSession.promptSignIn = undefined
+  tabSession.promptConfirmation = undefined
   tabSession.owner = undefined
+  tabSession.token = undefined
   vi.unstubAllGlobals()
 })
 
@@ -97,6 +99,28 @@ test('the request of one user is never sent as another', async () => {
   profileIs('mina')
   const send = sending(() => storeToken('new'))
   await expect(withSession(send)).rejects.toMatchObject({ status: 401 })
+  expect(send).toHaveBeenCalledOnce()
+})
+
+test('a call that begins before the tab knows who has signed in is sent only as its own user', async () => {
+  tabSession.token = 'old'
+  storeToken('new')
+  const send = sending(() => {})
+  profileIs('mina')
+  await expect(withSession(send)).rejects.toMatchObject({ status: 401 })
+  expect(send).not.toHaveBeenCalled()
+  profileIs('ira')
+  expect(await withSession(send)).toBe('saved')
+})
+
+test('a call that needs the password is not repeated as another user who has signed in meanwhile', async () => {
+  tabSession.promptConfirmation = async () => {
+    tabSession.owner = 'mina'
+    return true
+  }
+  const refused = new ApiError(403, 'The password, please.', { needsConfirmation: true })
+  const send = vi.fn(async () => 'saved').mockRejectedValueOnce(refused)
+  await expect(withSession(send)).rejects.toMatchObject({ status: 403 })
   expect(send).toHaveBeenCalledOnce()
 })
 

@@ -88,11 +88,15 @@ const authorization = (token: string | null): Record<string, string> =>
  */
 export async function withSession<T>(send: (headers: Record<string, string>) => Promise<T>): Promise<T> {
   const [token, sender] = [storedToken(), tabSession.owner]
+  // Somebody has signed in since, perhaps another user.
+  const isOther = tabSession.token !== undefined && tabSession.token !== token
+  if (isOther && !(await isTokenOf(sender))) throw new ApiError(401, '')
   try {
     return await send(authorization(token))
   } catch (error) {
     if (error instanceof ApiError && error.answer?.needsConfirmation === true) {
-      if (!(await tabSession.promptConfirmation?.())) throw new ApiError(403, NOT_CONFIRMED, error.answer)
+      const isConfirmed = await tabSession.promptConfirmation?.()
+      if (!isConfirmed || tabSession.owner !== sender) throw new ApiError(403, NOT_CONFIRMED, error.answer)
       // The session may have ended while the dialog was open.
       return await withSession(send)
     }

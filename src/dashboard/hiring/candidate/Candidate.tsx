@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { candidateName } from '../../../domain/hiring/application.ts'
-import type { Application, ApplicationFile } from '../../../domain/hiring/application-schema.ts'
+import type { Application, ApplicationFile, MailOfMove } from '../../../domain/hiring/application-schema.ts'
 import { candidatePath } from '../../../domain/hiring/candidate-path.ts'
 import type { Stage } from '../../../domain/hiring/stage.ts'
-import { isSame } from '../../../domain/shared/is-same.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import { isStatus, messageOf } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
@@ -26,7 +25,6 @@ import { MoveDialog } from '../review/MoveDialog.tsx'
 import { useFilledOpening } from '../review/use-filled-opening.ts'
 import styles from './Candidate.module.css'
 import { applicationQuery, asksBefore, fileQuery, noteKey, useReview } from './candidate-record.ts'
-import { type Change, isChange } from './changes.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { FilePane } from './FilePane.tsx'
 import { MailDialog } from './MailDialog.tsx'
@@ -50,46 +48,33 @@ export function Candidate() {
   const { data: loaded, error, refetch } = useQuery(applicationQuery(id, isBlind))
   const root = useRef<HTMLDivElement>(null)
   const focusScreen = () => root.current?.focus({ preventScroll: true })
-  const { list, back, open, leave, goBack } = useOtherCandidates(id, focusScreen)
+  const { list, back, open, leave, goBack } = useOtherCandidates(id)
   const [dialog, setDialog] = useState<Dialog & { id: string }>()
   if (dialog && dialog.id !== id) setDialog(undefined)
-  /** The move that the open dialog has sent. */
-  const moved = useRef<Change>(undefined)
   const cv = useRef<HTMLElement>(null)
   const { filled, look, close } = useFilledOpening()
-  const changes = useChanges(id, { open, onHired: (hired) => look([hired]) })
+  const changes = useChanges(id, { open, focusScreen, onHired: (hired) => look([hired]) })
   const saved = isStatus(error, 404) ? undefined : loaded
   const data = saved && changes.shown(saved)
   const download = useDownload()
   usePrefetch(list.next)
   useLastCandidate(id)
 
-  function ask(question: Dialog) {
-    moved.current = undefined
-    setDialog({ ...question, id })
-  }
+  const ask = (question: Dialog) => setDialog({ ...question, id })
   /** Not one that was opened since, when its answer was late. */
   const closeDialog = () => setDialog((now) => (now === dialog ? undefined : now))
 
   /** Moves the candidate, after asking about the mail where one is usual. */
   function move(to: Stage) {
     if (!data || data.stage === to) return
-    if (asksBefore(data, to)) ask({ kind: 'move', to })
-    else changes.change(data, { stage: to })
+    if (!asksBefore(data, to)) return changes.change(data, { stage: to })
+    changes.ask(data, { stage: to })
+    ask({ kind: 'move', to })
   }
 
-  /** The dialog keeps its mail after a move that failed. Since it may have been saved, the same one is sent again, and mails once. */
-  async function moveAsked(change: Change) {
-    if (!isSame(moved.current?.fields, change.fields)) {
-      // A colleague has made the same move since the dialog was opened.
-      if (data && !change.fields.mail && !isChange(data, change.fields)) {
-        // The usual mail goes with a move only.
-        if (change.fields.mail === undefined) toastError('Already in Test; nothing was mailed now.')
-        return closeDialog()
-      }
-      moved.current = change
-    }
-    if (await changes.send(moved.current!)) closeDialog()
+  /** The dialog keeps its mail after a move that failed. */
+  async function moveAsked(mail: MailOfMove) {
+    if (await changes.sendAsked(mail)) closeDialog()
   }
 
   function erased() {
@@ -159,12 +144,7 @@ export function Candidate() {
       </div>
       {data && dialog?.kind === 'mail' && <MailDialog record={data} onClose={closeDialog} />}
       {data && dialog?.kind === 'move' && (
-        <MoveDialog
-          candidates={[data]}
-          to={dialog.to}
-          onSend={(mail) => moveAsked(changes.of(data, { stage: dialog.to, mail }))}
-          onCancel={closeDialog}
-        />
+        <MoveDialog candidates={[data]} to={dialog.to} onSend={moveAsked} onCancel={closeDialog} />
       )}
       {filled && <FilledDialog key={filled.opening.id} filled={filled} onClose={close} />}
       {data && dialog?.kind === 'erase' && (
@@ -175,7 +155,7 @@ export function Candidate() {
 }
 
 /** The list that the candidate was opened from, and the way to the others in it. */
-function useOtherCandidates(id: string, focusScreen: () => void) {
+function useOtherCandidates(id: string) {
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const isShown = useIsShown()
@@ -185,9 +165,7 @@ function useOtherCandidates(id: string, focusScreen: () => void) {
   const back = `${pages.candidates.path}${search}`
 
   function open(other: string | undefined, replace = false) {
-    // The button of a message that undid a change is gone.
-    if (other === id) focusScreen()
-    else if (other) void navigate(`${candidatePath(other)}${search}`, { replace })
+    if (other) void navigate(`${candidatePath(other)}${search}`, { replace })
   }
 
   /** After the candidate was erased. */

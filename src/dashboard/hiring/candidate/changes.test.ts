@@ -7,6 +7,7 @@ import {
   disputeMessage,
   type Fields,
   isChange,
+  isMade,
   isSameField,
   leftAfter,
   leftAfterSaving,
@@ -150,6 +151,14 @@ test('values that the record has already are no change', () => {
   expect(isChange({ ...record, tags: ['model', 'timber'] }, { tags: ['timber', 'model'] })).toBe(false)
   for (const fields of [{ stage: 'TEST' }, { rating: 0 }, { tags: [] }] satisfies Fields[])
     expect(isChange(record, fields)).toBe(true)
+})
+
+test('a change is made by who gave the record its value, which was another one before', () => {
+  expect(isMade(change({ rating: 5 }), record, 'u2')).toBe(true)
+  expect(isMade(change({ rating: 5 }), record, 'u1'), 'the newest is of Ira').toBe(false)
+  expect(isMade(undoOf(change({ rating: 5 })), record, 'u2')).toBe(true)
+  expect(isMade(change({ tags: [] }), record, 'u1'), 'nobody has changed the tags').toBe(false)
+  expect(isMade(change({ stage: 'NEW', mail }), record, 'u1'), 'only its mail was sent').toBe(false)
 })
 
 test('two changes are of the same field when they are of one candidate and one field', () => {

@@ -47,6 +47,7 @@ export const undoOf = (change: Change): Change => ({
   ...change,
   key: newKey(),
   fields: change.before,
+  before: change.fields,
   undoes: change,
 })
 
@@ -58,6 +59,14 @@ export function prepare(change: Change, record: CandidateRecord) {
   if (change.undoes) change.fields = change.undoes.before
   if (isChange(record, change.fields)) change.before = replacedBy(change.fields, record)
 }
+
+/** The person who changed this field last. */
+const lastBy = (fields: Fields, { history }: CandidateRecord) =>
+  history.find(({ kind }) => kind === fieldOf(fields))?.by
+
+/** Whether this change gave the saved record its value: not so when that was there, by somebody else or for its mail alone. */
+export const isMade = ({ fields, before }: Change, record: CandidateRecord, userId: string | undefined) =>
+  lastBy(fields, record)?.id === userId && !isSameValue(fields, before)
 
 /** The changes that are not being undone. */
 export const undoable = (made: readonly Change[], pending: readonly Change[]) =>
@@ -96,7 +105,7 @@ export const isChange = (record: CandidateRecord, fields: Fields) =>
 
 /** The message about a change that was not saved. The field may have been changed once more since. */
 export function disputeMessage({ fields }: Change, record: CandidateRecord, userId: string | undefined) {
-  const by = record.history.find(({ kind }) => kind === fieldOf(fields))?.by
+  const by = lastBy(fields, record)
   const who = by?.id === userId ? 'You, in another tab or browser,' : (by?.name ?? 'Somebody')
   return `${who} changed this meanwhile: ${wordsOf(replacedBy(fields, record))}. Yours is not saved: ${wordsOf(fields)}.`
 }

@@ -1,14 +1,17 @@
 import { useMutationState } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { candidateName } from '../../../domain/hiring/application.ts'
+import type { MailOfMove } from '../../../domain/hiring/application-schema.ts'
 import { candidatePath } from '../../../domain/hiring/candidate-path.ts'
 import { stageLabel } from '../../../domain/hiring/stage.ts'
+import { isSame } from '../../../domain/shared/is-same.ts'
 import { goalOf, useDataRouter } from '../../../ui/data-router.ts'
+import { newKey } from '../../../ui/new-key.ts'
 import { callOnce, isStatus, messageOf, refusalOf } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
 import { useChange } from '../../shell/change.ts'
 import { mailSentence } from '../../shell/mail-sentence.ts'
-import { toastSuccess } from '../../shell/toasts/notify.tsx'
+import { toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
 import { applicationQuery, type CandidateRecord, useReview } from './candidate-record.ts'
 import {
   type Change,
@@ -16,6 +19,7 @@ import {
   disputeMessage,
   type Fields,
   isChange,
+  isMade,
   isSameField,
   leftAfter,
   leftAfterSaving,
@@ -32,10 +36,14 @@ const FAILED = 'The change could not be saved. Please try again.'
 /** The changes that are not answered yet. */
 const PENDING = { mutationKey: ['change of a candidate'], status: 'pending' } as const
 
-type Around = { open: (id: string) => void; onHired: (record: CandidateRecord) => void }
+type Around = {
+  open: (id: string) => void
+  focusScreen: () => void
+  onHired: (record: CandidateRecord) => void
+}
 
 /** Changing stage, rating and tags: shown at once, sent one after the other, and undone in the reverse order. */
-export function useChanges(shownId: string, { open, onHired }: Around) {
+export function useChanges(shownId: string, { open, focusScreen, onHired }: Around) {
   const { isBlind, query, queries, show } = useReview()
   const { user } = useSession()
   const router = useDataRouter()
@@ -44,6 +52,8 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
   const dispute = disputes.find(({ id }) => id === shownId)
   /** The changes that were sent, without those that failed or were undone. */
   const made = useRef<readonly Change[]>([])
+  /** The change that a dialog asks about, of the version that was seen when it was opened. */
+  const asked = useRef<Change>(undefined)
   /** Not after it was left, also when one has come back to the candidate since. */
   const isOpen = useRef(false)
   useEffect(() => {
@@ -85,10 +95,15 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
     },
     showAnswer(record, change) {
       show(record)
+      // What was made before, or waits, does not go over the change of somebody else without a question.
+      if (!isMade(change, record, user?.id)) {
+        made.current = made.current.filter((one) => one !== (change.undoes ?? change))
+        return
+      }
       made.current = leftAfterSaving(made.current, change, pending())
       // They are undone, or wait to be sent, over this change, which is one's own.
-      for (const one of [...pending(), ...made.current])
-        if (isSameField(one, change)) one.updatedAt = record.updatedAt
+      for (const one of [...pending(), ...made.current, asked.current])
+        if (one && isSameField(one, change)) one.updatedAt = record.updatedAt
     },
     /** Says what was saved of a move or an undo; other changes are seen where they were made. */
     async onSaved(record, change) {
@@ -96,8 +111,14 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
       if (fields.stage === 'HIRED') onHired(record)
       if (undoes) return { message: named(id, `Undone: ${wordsOf(fields)}.`) }
       if (!fields.stage) return
-      const mailed = fields.mail ? ` ${await mailSentence(queries)}` : ''
-      const message = named(id, `Moved to ${stageLabel(fields.stage)}.${mailed}`)
+      const mailed = fields.mail ? await mailSentence(queries) : ''
+      if (!isMade(change, record, user?.id)) {
+        const message = named(id, mailed || `Already in ${stageLabel(fields.stage)}.`)
+        // The usual mail goes with a move only.
+        if (fields.stage !== 'TEST' || fields.mail !== undefined) return { message }
+        return void toastError(`${message} Nothing was mailed now.`)
+      }
+      const message = named(id, `Moved to ${stageLabel(fields.stage)}. ${mailed}`.trimEnd())
       return { message, undo: () => undo(change) }
     },
     onRefused(error, change) {
@@ -133,17 +154,29 @@ export function useChanges(shownId: string, { open, onHired }: Around) {
     const left = undoable(made.current, pending())
     const undone = change ?? left.at(-1)
     if (!undone || !left.includes(undone)) return toastSuccess('There is nothing to undo.')
-    open(undone.id)
+    // The button of the message is gone.
+    if (isShown(undone.id)) focusScreen()
+    else if (isOpen.current) open(undone.id)
     void send(undoOf(undone))
   }
 
   const of = (record: CandidateRecord, fields: Fields) => changeOf(record, fields, pending())
 
+  /** Sends the move that was asked about. After a failure it may have been saved: with the same mail it is the same move, which mails once. */
+  function sendAsked(mail: MailOfMove) {
+    const change = asked.current!
+    const fields = { ...change.fields, mail }
+    if (!isSame(fields, change.fields)) asked.current = { ...change, key: newKey(), fields }
+    return send(asked.current!)
+  }
+
   return {
     /** The record as the person sees it. */
     shown: (record: CandidateRecord) => withChanges(record, pending()),
-    of,
-    send,
+    ask(record: CandidateRecord, fields: Fields) {
+      asked.current = of(record, fields)
+    },
+    sendAsked,
     change(record: CandidateRecord, fields: Fields) {
       if (isChange(withChanges(record, pending()), fields)) void send(of(record, fields))
     },
