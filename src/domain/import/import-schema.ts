@@ -60,12 +60,12 @@ export const newImport = z.object({
 export type NewImport = z.output<typeof newImport>
 
 export const continuedImport = z.object({
-  left: z
+  total: z
     .number()
     .int()
     .min(0)
     .max(ARCHIVE_RECORDS)
-    .meta({ description: 'The records that are neither stored nor on the website meanwhile.' }),
+    .meta({ description: 'The records that are stored, and those that are left now.' }),
 })
 
 /** unfinished: some of its rows are neither stored nor refused. undoing: some of them are removed. */
