@@ -39,7 +39,7 @@ export const importSettings = z.object({
   existing: z.enum(existingChoices),
   /** The number of pictures of each row that had some when the import began; imports of an earlier release have none. */
   pictures: z.record(z.string().max(6), z.number().int().min(1)).optional(),
-  /** The number of records of an archive that who began the import may not change: they are none of its rows. */
+  /** The number of records of an archive, other than projects, that are none of its rows: who may change projects alone can end it. */
   refused: z.number().int().min(0).max(ARCHIVE_RECORDS).optional(),
 })
 export type ImportSettings = z.output<typeof importSettings>

@@ -133,7 +133,7 @@ export function useImport() {
         : tableTasks(plans.table!, plans.projects!)
       const { name, digest } = source
       const pictures = plans.table && pictureCounts(plans.table)
-      const refused = plans.archive && refusedIn(plans.archive).length
+      const refused = plans.archive && countOthers(plans.archive)
       const body = { name, digest, total: tasks.length, settings: { ...settings, pictures, refused } }
       // It may be running elsewhere.
       const now = continued && (await readImport(continued.id))
@@ -216,11 +216,14 @@ function usePlans(opened: Opened, { settings, pictures, continued }: Choices) {
 
 const readImport = (id: string) => call('GET /api/imports/:id', { params: { id } })
 
-const refusedIn = (rows: readonly ArchiveRow[]) => rows.filter(({ action }) => action === 'refused')
+/** The records, other than projects, that are none of the rows of the import. */
+const countOthers = (archive: readonly ArchiveRow[]) =>
+  archive.filter(({ record, action }) => record.kind !== 'project' && action !== 'new' && action !== 'change')
+    .length
 
 function hasRefused(archive: readonly ArchiveRow[], { rows, settings: { refused = 0 } }: ImportDetailsJson) {
   const stored = new Set(rows)
-  return refusedIn(archive).filter(({ row }) => !stored.has(row)).length > refused
+  return archive.filter(({ row, action }) => action === 'refused' && !stored.has(row)).length > refused
 }
 
 /** The rows that are stored or left. With some that the user may not change, which cannot be compared, the import keeps its size. */
