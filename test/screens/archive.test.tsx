@@ -220,24 +220,33 @@ const refuseAllBut = (row: number) =>
       : next(),
   )
 
-test('who may not change pages can end an import of projects that have come to the website otherwise', async () => {
-  const file = await archiveOfDeleted('B', 'A')
-  const { person } = await open(IMPORT, 'PROJECT_CONTENT_MANAGER')
-  refuseAllBut(2)
-  await choose(person, file)
-  await person.click(await enabledButton('Import 2 records'))
-  await screen.findByRole('heading', { name: 'Paused' })
-  answer((_, next) => next())
-  await person.click(await button('Stop here'))
-  await choose(person, file)
-  await person.click(await enabledButton('Import 1 record'))
-  await screen.findByRole('heading', { name: 'Imported' })
-  await person.click(await button(/^Continue archive.zip/))
-  await choose(person, file)
-  await person.click(await enabledButton('End the import'))
-  await screen.findByRole('heading', { name: 'Imported' })
-  await waitFor(() => expect(screen.getAllByText('1 record added.')).toHaveLength(2))
-})
+test.each(['PROJECT_CONTENT_MANAGER', 'SUPER_ADMIN'] as const)(
+  'who may not change pages can end an import of a %s whose projects have come otherwise',
+  async (role) => {
+    const file = await archiveOfDeleted('B', 'A')
+    const { person, user } = await open(IMPORT, role)
+    refuseAllBut(2)
+    await choose(person, file)
+    await person.click(await enabledButton('Import 2 records'))
+    await screen.findByRole('heading', { name: 'Paused' })
+    answer((_, next) => next())
+    await person.click(await button('Stop here'))
+    await choose(person, file)
+    await person.click(await enabledButton('Import 1 record'))
+    await screen.findByRole('heading', { name: 'Imported' })
+    await app.db
+      .updateTable('users')
+      .set({ role: 'PROJECT_CONTENT_MANAGER' })
+      .where('id', '=', user.id)
+      .execute()
+    await open(IMPORT)
+    await person.click(await button(/^Continue archive.zip/))
+    await choose(person, file)
+    await person.click(await enabledButton('End the import'))
+    await screen.findByRole('heading', { name: 'Imported' })
+    await waitFor(() => expect(screen.getAllByText('1 record added.')).toHaveLength(2))
+  },
+)
 
 test('what a colleague without the right for it leaves of an archive stays for a Super Admin', async () => {
   const file = await archiveOfDeleted('B', 'A')

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { EnquiryFields } from '../../src/domain/enquiry/enquiry-schema.ts'
 import { addEnquiry } from '../../src/store/enquiry/enquiries.ts'
+import { denyStorage } from '../support/screens/deny-storage.ts'
 import { isFocused } from '../support/screens/portal.ts'
 import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
 
@@ -298,6 +299,20 @@ test('a reply that fails unchanged after one has begun another is there when one
   await screen.findByText(KEPT)
   await visit('Asha')
   await screen.findByRole('form', { name: 'Reply to Asha' })
+})
+
+test('where nothing can be stored, a reply says so, and one that fails after it was left is not said to be kept', async () => {
+  denyStorage()
+  const [answered] = heldReplies(1)
+  const { person, visit, replyTo } = await letters()
+  await visit('Asha')
+  await person.type(await replyTo('Asha'), ' On Monday.')
+  await screen.findByText('This browser cannot keep unsaved changes: its storage is full or denied.')
+  await expectAccessible()
+  await person.click(await button('Send'))
+  await visit('Bimal')
+  answered!(fullStore())
+  await screen.findByText('The reply to Asha is lost: The store is full.')
 })
 
 test('Undo of discarding a reply brings it back, but not over what was typed since', async () => {

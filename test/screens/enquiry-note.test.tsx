@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { TOKEN } from '../../src/domain/account/user.ts'
 import { addEnquiry } from '../../src/store/enquiry/enquiries.ts'
 import { PASSWORD, staff } from '../support/app.ts'
 import { apply } from '../support/data/applications.ts'
+import { denyStorage } from '../support/screens/deny-storage.ts'
 import { expectAccessible, fill, signInAgain, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const ENQUIRIES = '/admin/dashboard/enquiries'
@@ -287,24 +288,8 @@ test('a note that is changed back to the one that was saved meanwhile is unsaved
   expect(notes).toEqual(['First'])
 })
 
-/** Refuses to store notes of which this is true, as a storage does that is full or denied. */
-function denyStorage(isDenied: () => boolean) {
-  const storage = localStorage
-  function setItem(key: string, value: string) {
-    if (key.startsWith('plinth.draft.') && isDenied()) throw new DOMException('Full.', 'QuotaExceededError')
-    storage.setItem(key, value)
-  }
-  vi.stubGlobal(
-    'localStorage',
-    new Proxy(storage, {
-      get: (_, name) => (name === 'setItem' ? setItem : Reflect.get(storage, name)),
-    }),
-  )
-  onTestFinished(() => void vi.unstubAllGlobals())
-}
-
 test('where nothing can be stored, the field says so, and no answer changes what is typed', async () => {
-  denyStorage(() => true)
+  denyStorage()
   const saved = Promise.withResolvers<void>()
   const { person, field, visit, noteOf } = await letter(async (next, count) => {
     if (count === 1) await saved.promise

@@ -5,6 +5,7 @@ import { digestOf } from '../../src/dashboard/projects/import/digest.ts'
 import { readTable } from '../../src/dashboard/projects/import/read-table.ts'
 import { guessedColumns } from '../../src/domain/import/import-columns.ts'
 import { jpeg } from '../support/data/made-pictures.ts'
+import { project } from '../support/data/project.ts'
 import { button, enabledButton, isFocused, PORTAL, portalScreens, said } from '../support/screens/portal.ts'
 import { expectAccessible } from '../support/screens/staff-screens.tsx'
 
@@ -243,6 +244,37 @@ test('an import that was left is continued with the same file alone, and stores 
   await screen.findByText('3 of 3 projects.')
   await screen.findByText('3 projects added.')
   expect(await names()).toEqual(['ONE', 'TWO', 'THREE'])
+})
+
+test('an import that is continued while it runs elsewhere counts no row twice', async () => {
+  const { person } = await open(IMPORT)
+  const file = csv(line('One'), line('Two'), line('Three'), line('Four'))
+  refuseRow(4)
+  await choose(person, file)
+  await person.click(await enabledButton('Import 4 projects'))
+  await screen.findByRole('heading', { name: 'Paused' })
+  const [{ id }] = (await ask('GET', '/api/imports')).body
+  const storeElsewhere = async (row: number, name: string) => {
+    const record = { kind: 'project', id: '', isNew: true, fields: { ...project, name } }
+    expect((await ask('PUT', `/api/imports/${id}/rows/${row}`, record)).status).toBe(200)
+  }
+  const loadProjects = hold(/^GET \/api\/projects$/, (_, next) => next())
+  await open(IMPORT)
+  await person.click(await button(/^Continue works.csv/))
+  await screen.findByText(/1 of 4 projects are stored/)
+  await storeElsewhere(4, 'THREE')
+  loadProjects()
+  await choose(person, file)
+  await screen.findByText(/^2 new projects, 2 unchanged/)
+  answer(async (request, next) => {
+    if (request.startsWith('PATCH')) await storeElsewhere(3, 'TWO')
+    return next()
+  })
+  await person.click(await enabledButton('Continue the import'))
+  await screen.findByRole('heading', { name: 'Imported' })
+  await screen.findByText('4 of 4 projects.')
+  await screen.findByText('4 projects added.')
+  expect((await names()).sort()).toEqual(['FOUR', 'ONE', 'THREE', 'TWO'])
 })
 
 test('an import whose rows have come to the website otherwise can be ended, and nothing of it is undone', async () => {

@@ -88,6 +88,19 @@ test('HR adds an opening, after the messages at its fields', async () => {
   })
 })
 
+test('the question of Logout is gone when the form that it was about is saved and left', async () => {
+  const { person } = await open(recordKinds.job.screens.add)
+  for (const name of ['Position Title', 'Department', 'Location']) await write(person, name, 'Model Maker')
+  const release = hold(/^POST \/api\/jobs/)
+  await person.click(await button('Add Opening'))
+  await person.click(await button('Logout'))
+  await screen.findByText('1 unfinished opening in this browser will be discarded.')
+  release()
+  await screen.findByText('Model Maker is added.')
+  await row('Model Maker')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
 test('an opening whose last day has passed is added once, and shown as closed', async () => {
   const { person, token } = await open(recordKinds.job.screens.add)
   await write(person, 'Position Title', 'Last Year')

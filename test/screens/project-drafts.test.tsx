@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { pages } from '../../src/domain/shared/pages.ts'
 import { PASSWORD } from '../support/app.ts'
 import { jpeg } from '../support/data/made-pictures.ts'
 import { project } from '../support/data/project.ts'
+import { denyStorage } from '../support/screens/deny-storage.ts'
 import {
   ADD,
   button,
@@ -227,16 +228,7 @@ test('two forms that continue from one draft create two projects', async () => {
 })
 
 test('without browser storage the form shows one notice and can still be saved', async () => {
-  const whole = localStorage
-  const full = {
-    setItem(key: string, value: string) {
-      if (key.startsWith('plinth.draft.')) throw new DOMException('Full.', 'QuotaExceededError')
-      whole.setItem(key, value)
-    },
-    getItem: (key: string) => whole.getItem(key),
-    removeItem: (key: string) => whole.removeItem(key),
-  }
-  vi.stubGlobal('localStorage', full)
+  denyStorage()
   const { person } = await open(ADD)
   await fillRequired(person, 'Not kept')
   expect(await screen.findAllByText(/^This browser cannot keep unsaved changes/)).toHaveLength(1)
@@ -250,7 +242,6 @@ test('without browser storage the form shows one notice and can still be saved',
   await answerQuestion(person, 'Stay')
   await person.click(await button('Add Project'))
   await toast(/^Project created successfully!/)
-  vi.unstubAllGlobals()
 })
 
 const SAVE = /^(POST|PUT) \/api\/projects/

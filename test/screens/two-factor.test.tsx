@@ -10,13 +10,19 @@ import { expectAccessible, fill, staffScreens } from '../support/screens/staff-s
 const HOME = '/admin/dashboard/home'
 const SETTINGS = '/admin/dashboard/settings'
 const APP_CODE = 'Code from your authenticator app'
-const { app, open, visit, answer } = staffScreens()
+const { app, open, visit, answer, hold } = staffScreens()
 
 type Person = ReturnType<typeof visit>['person']
 
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${name}\\b`))
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
 const arrives = (address: string) => waitFor(() => expect(location.pathname).toBe(address))
+/** Starts the set-up. Returns the secret for the app. */
+async function begin(person: Person) {
+  await person.click(await button('Enable 2FA'))
+  const secret = await screen.findByText(/^[A-Z2-7 ]{30,}$/, { selector: 'code' })
+  return secret.textContent.replaceAll(' ', '')
+}
 const codes = async () =>
   within(await screen.findByRole('list', { name: 'Recovery codes' }))
     .getAllByRole('listitem')
@@ -121,8 +127,7 @@ test('a recovery code signs in too, in any spelling, and leads to the requested 
 
 test('if the answer to the code is lost, it is on, and new recovery codes are shown', async () => {
   const { person } = await open(SETTINGS)
-  await person.click(await button('Enable 2FA'))
-  const secret = (await screen.findByText(/^[A-Z2-7 ]{30,}$/, { selector: 'code' })).textContent
+  const secret = await begin(person)
   let isAway = true
   answer(async (request, next) => {
     const isEnabling = request === 'POST /auth/2fa/enable'
@@ -130,11 +135,27 @@ test('if the answer to the code is lost, it is on, and new recovery codes are sh
     if (isAway && (isEnabling || request === 'GET /auth/2fa')) throw new TypeError()
     return next()
   })
-  await fill(person, field('Code'), code(secret.replaceAll(' ', '')))
+  await fill(person, field('Code'), code(secret))
   await person.click(await button('Turn on'))
   await screen.findByText('The code could not be checked. Please try again.')
   isAway = false
   await person.click(await button('Turn on'))
+  expect(await codes()).toHaveLength(10)
+  await person.click(await screen.findByLabelText('I have saved these codes'))
+  await person.click(await button('Done'))
+  await screen.findByText('10 recovery codes are left.')
+})
+
+test('Settings are not left without a question while it is turned on, since recovery codes are made', async () => {
+  const { person } = await open(SETTINGS)
+  const secret = await begin(person)
+  await fill(person, field('Code'), code(secret))
+  const release = hold(/2fa\/enable/)
+  await person.click(await button('Turn on'))
+  await person.click(screen.getByRole('link', { name: 'Home' }))
+  await screen.findByRole('dialog', { name: 'Leave your recovery codes?' })
+  await person.click(await button('Stay'))
+  release()
   expect(await codes()).toHaveLength(10)
   await person.click(await screen.findByLabelText('I have saved these codes'))
   await person.click(await button('Done'))

@@ -87,9 +87,9 @@ describe.each(databases)('imports on $name', ({ open }) => {
     const id = await begin()
     await add(id, 4)
     await add(id, 3, { year: 'soon' })
-    const proceed = async (left: number, of = id) => (await ask('PATCH', `imports/${of}`, { left })).status
+    const proceed = async (total: number, of = id) => (await ask('PATCH', `imports/${of}`, { total })).status
     const listed = async () => (await ask('GET', 'imports')).body
-    expect(await proceed(9)).toBe(200)
+    expect(await proceed(10)).toBe(200)
     expect(await listed()).toMatchObject([{ total: 10, stored: 1, refused: 0 }])
     expect(await proceed(0)).toBe(200)
     expect(await listed()).toMatchObject([{ state: 'finished', total: 1, added: 1 }])
@@ -104,7 +104,7 @@ describe.each(databases)('imports on $name', ({ open }) => {
 
   test('one of which nothing was stored can end', async () => {
     const id = await begin()
-    expect((await ask('PATCH', `imports/${id}`, { left: 0 })).status).toBe(200)
+    expect((await ask('PATCH', `imports/${id}`, { total: 0 })).status).toBe(200)
     expect((await ask('GET', 'imports')).body).toMatchObject([{ state: 'finished', total: 0 }])
   })
 

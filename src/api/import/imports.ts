@@ -69,11 +69,11 @@ export function importCalls({ secrets, ...parts }: CallParts) {
     }),
 
     route('PATCH /api/imports/:id', {
-      summary: 'Continue an import, of which so many rows are left; the refused ones are forgotten',
+      summary: 'Continue an import, which has so many rows from now on; the refused ones are forgotten',
       body: continuedImport,
       says: 'The import can continue.',
       refuses: { 410: 'The import was undone.' },
-      run: ({ user, params, body }) => continueImport(db, user, params.id, body.left),
+      run: ({ user, params, body }) => continueImport(db, user, params.id, body.total),
     }),
 
     route('POST /api/imports/:id/pictures', {

@@ -5,6 +5,7 @@ import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.t
 import type { MailText } from '../../domain/hiring/mail-template.ts'
 import { isSame } from '../../domain/shared/is-same.ts'
 import { call, refusalOf } from '../session/api.ts'
+import { STORAGE_DENIED } from '../session/own-storage.ts'
 import { mailServerQuery } from '../session/queries.ts'
 import { MailStateText } from '../shell/activity/MailStateText.tsx'
 import { useChange } from '../shell/change.ts'
@@ -92,7 +93,7 @@ function ReplyForm({ enquiry, text, isTyped, unsent, asked, onEnd }: FormProps) 
   const { isBusy, failure, errorAt, send } = useSending({
     fields: ['subject', 'body'],
     fallback: FAILED,
-    subject: `The reply to ${senderOf(enquiry)} is kept`,
+    subject: `The reply to ${senderOf(enquiry)} is ${unsent.isStored ? 'kept' : 'lost'}`,
   })
   const reply = useChange({
     name: unsent.storageKey,
@@ -155,7 +156,8 @@ function ReplyForm({ enquiry, text, isTyped, unsent, asked, onEnd }: FormProps) 
       }}
     >
       <p className={styles.quiet}>
-        To {enquiry.emailAddress}. Below your text, the mail quotes what {enquiry.firstName} wrote.
+        To {enquiry.emailAddress}. Below your text, the mail quotes what {enquiry.firstName} wrote.{' '}
+        <span role="status">{!unsent.isStored && STORAGE_DENIED}</span>
       </p>
       <FormAlert>{failure}</FormAlert>
       <MailTextFields

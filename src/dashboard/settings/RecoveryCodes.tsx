@@ -106,21 +106,30 @@ export const CodesLeft = ({ count }: { count: number }) => (
   </p>
 )
 
+export const makeCodes = async (): Promise<readonly string[]> =>
+  (await call('POST /auth/2fa/recovery-codes')).recoveryCodes
+
+/** `enable`: turns the second factor on, which makes codes. */
+type Wanted = { insteadOf: SecondFactor; enable?: typeof makeCodes }
+
 /** The new recovery codes of all second factors, which replace all others. Those of a lost answer are replaced by making some again. */
 export function useNewCodes() {
   const [shown, show] = useState<ShownCodes>()
-  const { mutate, isPending } = useChange({
-    send: (_: SecondFactor) => call('POST /auth/2fa/recovery-codes'),
-    onSaved: ({ recoveryCodes: codes }, insteadOf) => void show({ codes, insteadOf }),
+  const { mutate, mutateAsync, isPending } = useChange({
+    send: ({ enable = makeCodes }: Wanted) => enable(),
+    onSaved: (codes, { insteadOf }) => void show({ codes, insteadOf }),
+    // The form that turns it on says why that has failed.
+    onRefused: (_, { enable }) => enable !== undefined,
     failure:
       'No recovery codes were received, and your current ones may no longer work. Make new ones again.',
     changed: 'account',
   })
   function make(insteadOf: SecondFactor) {
     show(undefined)
-    mutate(insteadOf)
+    mutate({ insteadOf })
   }
-  return { shown, show, make, isPending }
+  const makeBy = (enable: typeof makeCodes) => mutateAsync({ insteadOf: 'app', enable })
+  return { shown, show, make, makeBy, isPending }
 }
 export type NewCodes = ReturnType<typeof useNewCodes>
 

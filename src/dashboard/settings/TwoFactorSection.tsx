@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { TwoFactorJson, TwoFactorSetup } from '../../api/account/two-factor.ts'
+import type { TwoFactorSetup } from '../../api/account/two-factor.ts'
 import { call, isStatus, isUnanswered } from '../session/api.ts'
 import { twoFactorQuery, useReload } from '../session/queries.ts'
 import { AccountForm, passwordField } from '../shell/forms/AccountForm.tsx'
@@ -11,13 +11,19 @@ import { useSending } from '../shell/forms/use-sending.tsx'
 import { PlainButton, SmallButton } from '../shell/looks/buttons.ts'
 import looks from '../shell/looks/looks.module.css'
 import { toastSuccess } from '../shell/toasts/notify.tsx'
-import { CodesLeft, type NewCodes, NewCodesButton, RecoveryCodes, TwoFactorPart } from './RecoveryCodes.tsx'
+import {
+  CodesLeft,
+  makeCodes,
+  type NewCodes,
+  NewCodesButton,
+  RecoveryCodes,
+  TwoFactorPart,
+} from './RecoveryCodes.tsx'
 import pageStyles from './Settings.module.css'
 import styles from './TwoFactorSection.module.css'
 
 /** Off, in setup, showing the recovery codes, or on. */
 export function TwoFactorSection({ email, newCodes }: { email: string; newCodes: NewCodes }) {
-  const queries = useQueryClient()
   const reload = useReload()
   const { data, isError, refetch } = useQuery(twoFactorQuery)
   const [setup, setSetup] = useState<TwoFactorSetup>()
@@ -29,16 +35,6 @@ export function TwoFactorSection({ email, newCodes }: { email: string; newCodes:
     setSetup(begun)
   }
 
-  function showCodes(codes: readonly string[]) {
-    setSetup(undefined)
-    newCodes.show({ codes, insteadOf: 'app' })
-    queries.setQueryData<TwoFactorJson>(twoFactorQuery.queryKey, {
-      isEnabled: true,
-      recoveryCodesLeft: codes.length,
-      neededBy: null,
-    })
-  }
-
   function hideCodes() {
     setWasUsed(true)
     newCodes.show(undefined)
@@ -46,9 +42,7 @@ export function TwoFactorSection({ email, newCodes }: { email: string; newCodes:
 
   const { shown } = newCodes
   if (shown?.insteadOf === 'app') return <RecoveryCodes {...shown} email={email} onSaved={hideCodes} />
-  if (setup) {
-    return <SetUp setup={setup} onEnabled={showCodes} onCancel={() => setSetup(undefined)} />
-  }
+  if (setup) return <SetUp setup={setup} newCodes={newCodes} onEnd={() => setSetup(undefined)} />
   if (isError && !data)
     return <Failure message="Two-factor authentication could not be loaded." retry={refetch} />
   if (!data) return <Skeleton height={96} />
@@ -92,16 +86,11 @@ function Off({ takesFocus, onSetup }: OffProps) {
   )
 }
 
-type SetUpProps = {
-  setup: TwoFactorSetup
-  onEnabled: (recoveryCodes: readonly string[]) => void
-  onCancel: () => void
-}
+type SetUpProps = { setup: TwoFactorSetup; newCodes: NewCodes; onEnd: () => void }
 
 /** Shows the secret for the app, and asks for a code to prove that the app has it. */
-function SetUp({ setup, onEnabled, onCancel }: SetUpProps) {
+function SetUp({ setup, newCodes, onEnd }: SetUpProps) {
   const clipboard = useClipboard()
-  const reload = useReload()
   /** The answer to a code was lost: that code may have turned it on. */
   const isLost = useRef(false)
 
@@ -112,7 +101,7 @@ function SetUp({ setup, onEnabled, onCancel }: SetUpProps) {
     } catch (error) {
       isLost.current ||= isUnanswered(error)
       if (!isLost.current || isStatus(error, 422) || !(await call('GET /auth/2fa')).isEnabled) throw error
-      return (await call('POST /auth/2fa/recovery-codes')).recoveryCodes
+      return makeCodes()
     }
   }
 
@@ -148,8 +137,8 @@ function SetUp({ setup, onEnabled, onCancel }: SetUpProps) {
         button="Turn on"
         fallback="The code could not be checked. Please try again."
         inToast
-        onCancel={onCancel}
-        send={async (body) => onEnabled(await enable(body).finally(() => reload('account')))}
+        onCancel={onEnd}
+        send={(body) => newCodes.makeBy(() => enable(body)).then(onEnd)}
       />
     </TwoFactorPart>
   )

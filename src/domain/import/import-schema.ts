@@ -39,7 +39,7 @@ export const importSettings = z.object({
   existing: z.enum(existingChoices),
   /** The number of pictures of each row that had some when the import began; imports of an earlier release have none. */
   pictures: z.record(z.string().max(6), z.number().int().min(1)).optional(),
-  /** The number of records of an archive that who began the import may not change: they are none of its rows. */
+  /** The number of records of an archive, other than projects, that are none of its rows: who may change projects alone can end it. */
   refused: z.number().int().min(0).max(ARCHIVE_RECORDS).optional(),
 })
 export type ImportSettings = z.output<typeof importSettings>
@@ -60,12 +60,12 @@ export const newImport = z.object({
 export type NewImport = z.output<typeof newImport>
 
 export const continuedImport = z.object({
-  left: z
+  total: z
     .number()
     .int()
     .min(0)
     .max(ARCHIVE_RECORDS)
-    .meta({ description: 'The records that are neither stored nor on the website meanwhile.' }),
+    .meta({ description: 'The records that are stored, and those that are left now.' }),
 })
 
 /** unfinished: some of its rows are neither stored nor refused. undoing: some of them are removed. */

@@ -145,17 +145,17 @@ export function addImport(
   })
 }
 
-/** From now on it has the stored rows and so many others, of which none is refused yet. 410 when it was undone. */
-export function continueImport(db: Database, user: User, id: string, left: number): Promise<void> {
+/** From now on it has so many rows, of which none is refused yet: it may be running elsewhere. 410 when it was undone. */
+export function continueImport(db: Database, user: User, id: string, total: number): Promise<void> {
   return change(db, async (tx) => {
     const { name } = await openImport(tx, id)
     const stored = await countOf(tx.selectFrom('import_rows').where('import_id', '=', id))
     await forgetRefusals(tx, id)
     await tx
       .updateTable('imports')
-      .set({ total: stored + left })
+      .set({ total: Math.max(stored, total) })
       .where('id', '=', id)
       .execute()
-    if (left > 0) await record(tx, user, { kind: 'import.continued', subject: { id, name } })
+    if (total > stored) await record(tx, user, { kind: 'import.continued', subject: { id, name } })
   })
 }

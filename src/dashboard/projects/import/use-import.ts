@@ -133,15 +133,16 @@ export function useImport() {
         : tableTasks(plans.table!, plans.projects!)
       const { name, digest } = source
       const pictures = plans.table && pictureCounts(plans.table)
-      const refused = plans.archive && refusedIn(plans.archive).length
+      const refused = plans.archive && countOthers(plans.archive)
       const body = { name, digest, total: tasks.length, settings: { ...settings, pictures, refused } }
-      const done = continued?.rows ?? []
-      if (continued) {
-        const left = countLeft(tasks, continued, plans.hasOthers)
-        await call('PATCH /api/imports/:id', { params: { id: continued.id }, body: { left } })
+      // It may be running elsewhere.
+      const now = continued && (await readImport(continued.id))
+      if (now) {
+        const total = countRows(tasks, now, plans.hasOthers)
+        await call('PATCH /api/imports/:id', { params: { id: now.id }, body: { total } })
       }
-      const { id } = continued ?? (await call('POST /api/imports', { body }))
-      const begun = new ImportRun(tasks, done, workOf(id))
+      const { id } = now ?? (await call('POST /api/imports', { body }))
+      const begun = new ImportRun(tasks, now?.rows ?? [], workOf(id))
       setRun(begun)
       reload('imports')
       void proceed(begun)
@@ -171,7 +172,7 @@ export function useImport() {
     },
     set: (changes: Partial<ImportSettings>) => setSettings((before) => ({ ...before, ...changes })),
     withoutPictures: () => setChosen(NO_PICTURES),
-    read: (id: string) => inStep('import is read', () => call('GET /api/imports/:id', { params: { id } })),
+    read: (id: string) => inStep('import is read', () => readImport(id)),
     continueWith(details: ImportDetailsJson) {
       reset()
       setContinued(details)
@@ -213,18 +214,22 @@ function usePlans(opened: Opened, { settings, pictures, continued }: Choices) {
   return { projects, isError, refetch, table, archive, count, lacking, hasOthers, isOutdated }
 }
 
-const refusedIn = (rows: readonly ArchiveRow[]) => rows.filter(({ action }) => action === 'refused')
+const readImport = (id: string) => call('GET /api/imports/:id', { params: { id } })
+
+/** The records, other than projects, that are none of the rows of the import. */
+const countOthers = (archive: readonly ArchiveRow[]) =>
+  archive.filter(({ record, action }) => record.kind !== 'project' && action !== 'new' && action !== 'change')
+    .length
 
 function hasRefused(archive: readonly ArchiveRow[], { rows, settings: { refused = 0 } }: ImportDetailsJson) {
   const stored = new Set(rows)
-  return refusedIn(archive).filter(({ row }) => !stored.has(row)).length > refused
+  return archive.filter(({ row, action }) => action === 'refused' && !stored.has(row)).length > refused
 }
 
-/** The rows that are not stored yet. With some that the user may not change, which cannot be compared, the import keeps its size. */
-function countLeft(tasks: readonly ImportTask[], { rows, total }: ImportDetailsJson, hasOthers: boolean) {
-  const stored = new Set(rows)
-  const left = tasks.filter(({ row }) => !stored.has(row)).length
-  return hasOthers ? Math.max(left, total - rows.length) : left
+/** The rows that are stored or left. With some that the user may not change, which cannot be compared, the import keeps its size. */
+function countRows(tasks: readonly ImportTask[], { rows, total }: ImportDetailsJson, hasOthers: boolean) {
+  const all = new Set([...rows, ...tasks.map(({ row }) => row)]).size
+  return hasOthers ? Math.max(all, total) : all
 }
 
 const never = () => () => {}

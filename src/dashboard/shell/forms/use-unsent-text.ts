@@ -19,12 +19,14 @@ import { toastError } from '../toasts/notify.tsx'
 
 /**
  * A text that this browser keeps until it is sent, which takes effect once. `storageKey` is the name of the change that sends it, by
- * which it is not listed as unsaved meanwhile. Nothing is `typed` until the text is changed or sent.
+ * which it is not listed as unsaved meanwhile. Nothing is `typed` until the text is changed or sent. Without `isStored` it is lost when the
+ * form is left.
  */
 export function useUnsentText<Text extends object>(what: Draftable, name: string) {
   const { user } = useSession()
   const storageKey = draftKey(user?.id ?? '', what)
   const [stored, setStored] = useState(() => readDraft<Text>(storageKey))
+  const [isStored, setWritten] = useState(true)
   const isSending = useIsMutating({ mutationKey: [storageKey] }) > 0
   /** The form was left while it sent its text, which comes back when that has failed. */
   const [isLeft, setLeft] = useState(isSending)
@@ -41,7 +43,9 @@ export function useUnsentText<Text extends object>(what: Draftable, name: string
     setStored(next)
     // Another tab may have stored another text since, which stays. Where nothing can be stored, no older text does.
     const isOwn = () => isSame(readDraft(storageKey)?.draft, stored?.draft)
-    if (next ? writeDraft(storageKey, next, true) !== 'kept' : isOwn()) forgetDraft(storageKey)
+    const isWritten = !next || writeDraft(storageKey, next, true) === 'kept'
+    setWritten(isWritten)
+    if (next ? !isWritten : isOwn()) forgetDraft(storageKey)
   }
 
   /** The Idempotency-Key of a text: the same one while the same is sent again, also after the form was left. */
@@ -59,5 +63,5 @@ export function useUnsentText<Text extends object>(what: Draftable, name: string
     else toastError(TYPED_SINCE)
   }
 
-  return { storageKey, typed: stored?.draft, put, restore, keyOf, isLeft }
+  return { storageKey, typed: stored?.draft, isStored, put, restore, keyOf, isLeft }
 }

@@ -40,8 +40,8 @@ function Asked({ question, note, yes, onYes, from, isPositioned, close }: Props)
   const { key, state } = useLocation()
   const [askedAt] = useState(key)
   useEffect(() => {
-    // A form whose first save came meanwhile goes on at its own address.
-    const isSameScreen = state === SAVED && from?.isConnected
+    // A form whose first save came meanwhile goes on at its own address. Buttons outside it, such as Logout, are on every screen.
+    const isSameScreen = state === SAVED && from?.isConnected && from.closest('main')
     if (key !== askedAt && !isSameScreen) close()
   }, [key, state, askedAt, from, close])
   function end() {
