@@ -4,6 +4,7 @@ import type { Role } from '../../src/domain/account/role.ts'
 import { TOKEN } from '../../src/domain/account/user.ts'
 import { PASSWORD, staff } from '../support/app.ts'
 import { addOpening, apply } from '../support/data/applications.ts'
+import { denyStorage } from '../support/screens/deny-storage.ts'
 import { expectAccessible, fill, staffScreens } from '../support/screens/staff-screens.tsx'
 
 const CANDIDATES = '/admin/dashboard/hiring/candidates'
@@ -165,6 +166,21 @@ test('a note that one comes back to while it is being sent cannot be changed, un
   await shows('Notes', 'Call.')
   await waitFor(async () => expect((await note()).value).toBe(''))
   expect((await record(id, token)).notes).toHaveLength(1)
+})
+
+test('where nothing can be stored, a note says so, and one that fails is not said to be kept', async () => {
+  denyStorage()
+  const { person } = await openCandidate(await candidate('Mina Das'))
+  await person.type(await note(), 'Call.')
+  await screen.findByText('This browser cannot keep unsaved changes: its storage is full or denied.')
+  await expectAccessible()
+  answer((request, next) =>
+    request.startsWith('PATCH')
+      ? Promise.resolve(Response.json({}, { status: 503 }))
+      : withoutCv(request, next),
+  )
+  await person.click(await button('Add note'))
+  await screen.findByText('The note could not be saved. Please try again.')
 })
 
 test('a note that is being sent is not listed as unsaved, and Logout says that it is being sent', async () => {

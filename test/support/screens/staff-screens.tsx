@@ -7,6 +7,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, createPath, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import StaffProviders from '../../../src/dashboard/StaffProviders.tsx'
+import { tabSession } from '../../../src/dashboard/session/api.ts'
 import type { Role } from '../../../src/domain/account/role.ts'
 import { TOKEN } from '../../../src/domain/account/user.ts'
 import routes from '../../../src/routes.ts'
@@ -102,6 +103,9 @@ export function staffScreens() {
   function close() {
     own.root?.unmount()
     own.router?.dispose()
+    // A page that is loaded again does not know yet who has signed in.
+    tabSession.owner = undefined
+    tabSession.token = undefined
     document.body.replaceChildren()
   }
 

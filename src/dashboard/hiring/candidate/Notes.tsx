@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { candidateName } from '../../../domain/hiring/application.ts'
 import { NOTE_LENGTH } from '../../../domain/hiring/application-rules.ts'
 import { callOnce } from '../../session/api.ts'
+import { STORAGE_DENIED } from '../../session/own-storage.ts'
 import { Timestamp } from '../../shell/activity/Timestamp.tsx'
 import { useChange } from '../../shell/change.ts'
 import { FormAlert } from '../../shell/forms/FormAlert.tsx'
@@ -15,7 +16,8 @@ import looks from '../../shell/looks/looks.module.css'
 import { type CandidateRecord, useReview } from './candidate-record.ts'
 import styles from './Notes.module.css'
 
-const FAILED = 'The note could not be saved. It is kept; please try again.'
+const KEPT = 'The note could not be saved. It is kept; please try again.'
+const FAILED = 'The note could not be saved. Please try again.'
 const legend = { 'Control+Enter': 'Add the note' }
 
 type Props = { record: CandidateRecord; onAdded: () => void }
@@ -31,7 +33,7 @@ export function Notes({ record, onAdded }: Props) {
   const part = useRef<HTMLDivElement>(null)
   const { failure, errorAt, send, ...sending } = useSending({
     fields: ['note'],
-    fallback: FAILED,
+    fallback: unsent.isStored ? KEPT : FAILED,
     subject: name,
   })
   const isBusy = sending.isBusy || unsent.isLeft
@@ -62,7 +64,12 @@ export function Notes({ record, onAdded }: Props) {
       <Textarea
         data-field="note"
         aria-label="Add a note"
-        description="For colleagues. It is not shown to the candidate, and is not in the copy of the data."
+        description={
+          <>
+            For colleagues. It is not shown to the candidate, and is not in the copy of the data.{' '}
+            <span role="status">{!unsent.isStored && STORAGE_DENIED}</span>
+          </>
+        }
         placeholder="Write a note, Ctrl+Enter"
         autosize
         minRows={2}
