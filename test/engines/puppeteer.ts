@@ -18,6 +18,8 @@ export const openChromium = () => open({ executablePath: findChromium(), args: [
 async function open(options: LaunchOptions): Promise<Engine> {
   const browser = await launch({ headless: true, ...options })
   const page = await browser.newPage()
+  // Leaves what the page asks about: uploads that have failed, or a form with unsaved changes.
+  page.on('dialog', (dialog) => dialog.accept())
   return {
     async goto(url) {
       await page.goto(url)
