@@ -146,6 +146,19 @@ test('if the answer to the code is lost, it is on, and new recovery codes are sh
   await screen.findByText('10 recovery codes are left.')
 })
 
+test('it is shown as on after the codes, also when it could not be read again', async () => {
+  const { person } = await open(SETTINGS)
+  const secret = await begin(person)
+  answer(async (request, next) =>
+    request === 'GET /auth/2fa' ? new Response('{}', { status: 409 }) : next(),
+  )
+  await fill(person, field('Code'), code(secret))
+  await person.click(await button('Turn on'))
+  await person.click(await screen.findByLabelText('I have saved these codes'))
+  await person.click(await button('Done'))
+  await screen.findByText('10 recovery codes are left.')
+})
+
 test('Settings are not left without a question while it is turned on, since recovery codes are made', async () => {
   const { person } = await open(SETTINGS)
   const secret = await begin(person)

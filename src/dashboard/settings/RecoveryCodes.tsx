@@ -1,8 +1,10 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { pages } from '../../domain/shared/pages.ts'
 import { call } from '../session/api.ts'
+import { twoFactorQuery } from '../session/queries.ts'
 import { useChange } from '../shell/change.ts'
 import { saveFile } from '../shell/DownloadButton.tsx'
 import { PlainButton } from '../shell/looks/buttons.ts'
@@ -114,10 +116,17 @@ type Wanted = { insteadOf: SecondFactor; enable?: typeof makeCodes }
 
 /** The new recovery codes of all second factors, which replace all others. Those of a lost answer are replaced by making some again. */
 export function useNewCodes() {
+  const queries = useQueryClient()
   const [shown, show] = useState<ShownCodes>()
   const { mutate, mutateAsync, isPending } = useChange({
     send: ({ enable = makeCodes }: Wanted) => enable(),
-    onSaved: (codes, { insteadOf }) => void show({ codes, insteadOf }),
+    onSaved: (codes, { insteadOf, enable }) => {
+      const recoveryCodesLeft = codes.length
+      // It is on, also where it cannot be read again.
+      if (enable)
+        queries.setQueryData(twoFactorQuery.queryKey, { isEnabled: true, recoveryCodesLeft, neededBy: null })
+      show({ codes, insteadOf })
+    },
     // The form that turns it on says why that has failed.
     onRefused: (_, { enable }) => enable !== undefined,
     failure:
