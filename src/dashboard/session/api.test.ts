@@ -111,6 +111,17 @@ test('a call that begins before the tab knows who has signed in is sent only as 
   expect(send).not.toHaveBeenCalled()
   profileIs('ira')
   expect(await withSession(send)).toBe('saved')
+  profileIs('mina')
+  expect(await withSession(send)).toBe('saved')
+})
+
+test('a call that cannot learn who has signed in is not sent, and may be tried again', async () => {
+  tabSession.token = 'old'
+  storeToken('new')
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
+  const send = sending(() => {})
+  await expect(withSession(send)).rejects.toMatchObject({ status: 503 })
+  expect(send).not.toHaveBeenCalled()
 })
 
 test('a call that needs the password is not repeated as another user who has signed in meanwhile', async () => {

@@ -88,9 +88,12 @@ const authorization = (token: string | null): Record<string, string> =>
  */
 export async function withSession<T>(send: (headers: Record<string, string>) => Promise<T>): Promise<T> {
   const [token, sender] = [storedToken(), tabSession.owner]
-  // Somebody has signed in since, perhaps another user.
-  const isOther = tabSession.token !== undefined && tabSession.token !== token
-  if (isOther && !(await isTokenOf(sender))) throw new ApiError(401, '')
+  if (token && tabSession.token && tabSession.token !== token) {
+    // Somebody has signed in since, perhaps another user.
+    const { user } = await profileOf(token)
+    if (user.id !== sender) throw new ApiError(401, '')
+    tabSession.token = token
+  }
   try {
     return await send(authorization(token))
   } catch (error) {
