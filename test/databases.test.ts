@@ -31,6 +31,37 @@ describe.each(databases)('a database for tests on $name', ({ open }) => {
   })
 })
 
+describe.each(databases)('the next database for tests on $name', ({ open }) => {
+  const migrations = async (db: Database) => {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+    return rows.map(({ name }) => name).sort()
+  }
+
+  it('has nothing of one that was closed, also when that was closed twice', async () => {
+    const before = await open()
+    const names = await migrations(before)
+    await before.insertInto('tags').values({ id: '1', tag: 'ATRIUM' }).execute()
+    await sql`insert into kysely_migration (name, timestamp) values ('999-of-a-later-release', '')`.execute(
+      before,
+    )
+    await Promise.all([before.destroy(), before.destroy()])
+    const [one, other] = [await open(), await open()]
+    await one.insertInto('tags').values({ id: '1', tag: 'PERGOLA' }).execute()
+    for (const db of [one, other]) expect(await migrations(db)).toEqual(names)
+    expect(await other.selectFrom('tags').selectAll().execute()).toEqual([])
+    await Promise.all([one.destroy(), other.destroy()])
+  })
+
+  it('has the tables of the migrations, whatever a test has added', async () => {
+    const before = await open()
+    await sql`create table added (id text)`.execute(before)
+    await before.destroy()
+    const after = await open()
+    await sql`create table added (id text)`.execute(after)
+    await after.destroy()
+  })
+})
+
 it('SQLite keeps nothing of a deleted row in its files', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-deleted-'))
   const db = await openDatabase({ dataDir })

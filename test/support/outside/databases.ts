@@ -16,7 +16,7 @@ type TestDatabase = {
   name: string
   /** The name of its files in test/upgrades. */
   kind: 'sqlite' | 'postgres'
-  /** A new database with all tables. `destroy()` closes it and leaves nothing behind. */
+  /** A database with all tables, and no rows but those of the migrations. `destroy()` closes it. */
   open(): Promise<Database>
   /** A database that this SQL makes, without running any migration. */
   openWith(statements: string): Promise<Database>
@@ -78,7 +78,7 @@ async function migratedPostgres(serverUrl: string) {
   const db = await openDatabase({ databaseUrl })
   await migrate(db)
   const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = current_schema() and tablename not like 'kysely%'
+    select tablename as name from pg_tables where schemaname = current_schema()
   `.execute(db)
   const schema = await schemaOf(db)
   const insertions: string[] = []
@@ -164,9 +164,10 @@ async function command(serverUrl: string, statement: string) {
 
 function whenDestroyed(db: Database, cleanUp: () => Promise<void>): Database {
   const close = db.destroy.bind(db)
-  db.destroy = async () => {
-    await close()
-    await cleanUp()
+  let destroyed: Promise<void> | undefined
+  db.destroy = () => {
+    destroyed ??= close().then(cleanUp)
+    return destroyed
   }
   return db
 }
