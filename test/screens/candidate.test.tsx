@@ -496,6 +496,31 @@ test('the move to Test whose answers were all lost is sent again from its dialog
   await screen.findByText('Moved to Test.')
 })
 
+test.each(['this tab', 'another tab'])(
+  'a move to Test after one’s own without mail, from %s, says that nothing was mailed',
+  async (from) => {
+    const id = await candidate('Mina Das')
+    const { person, token } = await openCandidate(id)
+    await person.click(await button('Stage: New'))
+    await person.click(await screen.findByRole('menuitem', { name: /^Test/ }))
+    const move = await dialog()
+    await move.findByLabelText('Text')
+    if (from === 'this tab') {
+      const end = loseAnswers(id, 'all')
+      await person.click(move.getByRole('button', { name: 'Move without mail' }))
+      await screen.findByText(NOT_SAVED)
+      end()
+    } else {
+      const body = { stage: 'TEST', mail: null }
+      expect((await app.ask('PATCH', `/api/applications/${id}`, { token, body })).status).toBe(200)
+    }
+    await person.click(move.getByRole('button', { name: 'Move and mail' }))
+    await screen.findByText('Already in Test. Nothing was mailed now.')
+    await gone('dialog')
+    expect(screen.queryByText(/^Moved to/)).toBeNull()
+  },
+)
+
 test('a move is not sent over that of a colleague, which was read behind its dialog', async () => {
   const id = await candidate('Mina Das')
   const colleague = await colleagueOf(id)
