@@ -887,6 +887,25 @@ test('a move whose answers were all lost is sent again from its dialog, mails on
   await button('Stage: New')
 })
 
+test('a move that was saved and mailed unseen is said to be mailed when another mail is sent with it', async () => {
+  const id = await candidate('Mina Das')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await person.keyboard('r')
+  const move = await dialog()
+  const text = await move.findByLabelText('Text')
+  const end = loseAnswers(id, 'all')
+  await person.click(move.getByRole('button', { name: 'Move and mail' }))
+  await screen.findByText(NOT_SAVED)
+  end()
+  await person.type(text, ' Good luck.')
+  await person.click(move.getByRole('button', { name: 'Move and mail' }))
+  await screen.findByText(
+    'You, perhaps in another tab or browser, changed this meanwhile: stage Rejected with a mail. Yours is not saved: stage Rejected with the mail.',
+  )
+  expect(await rejections(id, token)).toHaveLength(1)
+})
+
 test('a move that was saved unseen, and taken back by a colleague, is asked about and mails no second time', async () => {
   const id = await candidate('Mina Das')
   const colleague = await colleagueOf(id)
