@@ -496,6 +496,31 @@ test('the move to Test whose answers were all lost is sent again from its dialog
   await screen.findByText('Moved to Test.')
 })
 
+test.each(['this tab', 'another tab'])(
+  'a move to Test after one’s own without mail, from %s, says that nothing was mailed',
+  async (from) => {
+    const id = await candidate('Mina Das')
+    const { person, token } = await openCandidate(id)
+    await person.click(await button('Stage: New'))
+    await person.click(await screen.findByRole('menuitem', { name: /^Test/ }))
+    const move = await dialog()
+    await move.findByLabelText('Text')
+    if (from === 'this tab') {
+      const end = loseAnswers(id, 'all')
+      await person.click(move.getByRole('button', { name: 'Move without mail' }))
+      await screen.findByText(NOT_SAVED)
+      end()
+    } else {
+      const body = { stage: 'TEST', mail: null }
+      expect((await app.ask('PATCH', `/api/applications/${id}`, { token, body })).status).toBe(200)
+    }
+    await person.click(move.getByRole('button', { name: 'Move and mail' }))
+    await screen.findByText('Already in Test. Nothing was mailed now.')
+    await gone('dialog')
+    expect(screen.queryByText(/^Moved to/)).toBeNull()
+  },
+)
+
 test('a move is not sent over that of a colleague, which was read behind its dialog', async () => {
   const id = await candidate('Mina Das')
   const colleague = await colleagueOf(id)
@@ -860,6 +885,25 @@ test('a move whose answers were all lost is sent again from its dialog, mails on
   await person.click(undoIn(moved))
   await screen.findByText('Undone: stage New.')
   await button('Stage: New')
+})
+
+test('a move that was saved and mailed unseen is said to be mailed when another mail is sent with it', async () => {
+  const id = await candidate('Mina Das')
+  const { person, token } = await openCandidate(id)
+  await isRated('No rating')
+  await person.keyboard('r')
+  const move = await dialog()
+  const text = await move.findByLabelText('Text')
+  const end = loseAnswers(id, 'all')
+  await person.click(move.getByRole('button', { name: 'Move and mail' }))
+  await screen.findByText(NOT_SAVED)
+  end()
+  await person.type(text, ' Good luck.')
+  await person.click(move.getByRole('button', { name: 'Move and mail' }))
+  await screen.findByText(
+    'You, perhaps in another tab or browser, changed this meanwhile: stage Rejected with a mail. Yours is not saved: stage Rejected with the mail.',
+  )
+  expect(await rejections(id, token)).toHaveLength(1)
 })
 
 test('a move that was saved unseen, and taken back by a colleague, is asked about and mails no second time', async () => {

@@ -168,13 +168,26 @@ test('two changes are of the same field when they are of one candidate and one f
   expect(isSameField(change({ tags: [] }), change({ rating: 0 }))).toBe(false)
 })
 
+test('the message about a move that is not saved says whether a mail went with the other move', () => {
+  const [by, at] = [{ id: 'u2', name: 'Ira' }, record.updatedAt]
+  const message = (mailedAt: string) => {
+    const history = [
+      { kind: 'mail', by, at: mailedAt },
+      { kind: 'stage', by, at },
+    ] as CandidateRecord['history']
+    return disputeMessage(change({ stage: 'OFFER' }), { ...record, stage: 'REJECTED', history }, 'u1')
+  }
+  expect(message(at)).toMatch(/^Ira changed this meanwhile: stage Rejected with a mail\. Yours/)
+  expect(message('2026-11-29T13:00:00.000Z')).toMatch(/^Ira changed this meanwhile: stage Rejected\. Yours/)
+})
+
 test('the message about a change that is not saved names who changed the field last', () => {
   const message = (fields: Fields, userId: string) => disputeMessage(change(fields), record, userId)
   expect(message({ rating: 5 }, 'u1')).toBe(
     'Ira changed this meanwhile: rating 2. Yours is not saved: rating 5.',
   )
   expect(message({ stage: 'REJECTED', mail }, 'u1')).toBe(
-    'You, in another tab or browser, changed this meanwhile: stage New. Yours is not saved: stage Rejected with the mail.',
+    'You, perhaps in another tab or browser, changed this meanwhile: stage New. Yours is not saved: stage Rejected with the mail.',
   )
   expect(message({ tags: [] }, 'u1')).toBe(
     'Somebody changed this meanwhile: tags timber. Yours is not saved: no tags.',

@@ -60,13 +60,13 @@ export function prepare(change: Change, record: CandidateRecord) {
   if (isChange(record, change.fields)) change.before = replacedBy(change.fields, record)
 }
 
-/** The person who changed this field last. */
-const lastBy = (fields: Fields, { history }: CandidateRecord) =>
-  history.find(({ kind }) => kind === fieldOf(fields))?.by
+/** The last change of this field. */
+const lastOf = (fields: Fields, { history }: CandidateRecord) =>
+  history.find(({ kind }) => kind === fieldOf(fields))
 
 /** Whether this change gave the saved record its value: not so when that was there, by somebody else or for its mail alone. */
 export const isMade = ({ fields, before }: Change, record: CandidateRecord, userId: string | undefined) =>
-  lastBy(fields, record)?.id === userId && !isSameValue(fields, before)
+  lastOf(fields, record)?.by.id === userId && !isSameValue(fields, before)
 
 /** The changes that are not being undone. */
 export const undoable = (made: readonly Change[], pending: readonly Change[]) =>
@@ -103,11 +103,17 @@ const isSameValue = (a: Fields, b: Fields) => isSame(valueIn(a), valueIn(b))
 export const isChange = (record: CandidateRecord, fields: Fields) =>
   !isSameValue(fields, replacedBy(fields, record))
 
-/** The message about a change that was not saved. The field may have been changed once more since. */
+/**
+ * The message about a change that was not saved. The field may have been changed once more since, or before in the same tab, where the
+ * answer was lost. The mail of a move has the time of the move.
+ */
 export function disputeMessage({ fields }: Change, record: CandidateRecord, userId: string | undefined) {
-  const by = lastBy(fields, record)
-  const who = by?.id === userId ? 'You, in another tab or browser,' : (by?.name ?? 'Somebody')
-  return `${who} changed this meanwhile: ${wordsOf(replacedBy(fields, record))}. Yours is not saved: ${wordsOf(fields)}.`
+  const last = lastOf(fields, record)
+  const who =
+    last?.by.id === userId ? 'You, perhaps in another tab or browser,' : (last?.by.name ?? 'Somebody')
+  const isMailed = fields.stage && record.history.some(({ kind, at }) => kind === 'mail' && at === last?.at)
+  const theirs = wordsOf(replacedBy(fields, record)) + (isMailed ? ' with a mail' : '')
+  return `${who} changed this meanwhile: ${theirs}. Yours is not saved: ${wordsOf(fields)}.`
 }
 
 /** 'stage New', 'stage Rejected with the mail', 'rating 3', 'tags timber, model', 'no tags'. */

@@ -12,7 +12,7 @@ import { useSession } from '../../session/session.tsx'
 import { useChange } from '../../shell/change.ts'
 import { mailSentence } from '../../shell/mail-sentence.ts'
 import { toastError, toastSuccess } from '../../shell/toasts/notify.tsx'
-import { applicationQuery, type CandidateRecord, useReview } from './candidate-record.ts'
+import { applicationQuery, asksBefore, type CandidateRecord, useReview } from './candidate-record.ts'
 import {
   type Change,
   changeOf,
@@ -111,13 +111,12 @@ export function useChanges(shownId: string, { open, focusScreen, onHired }: Arou
       if (fields.stage === 'HIRED') onHired(record)
       if (undoes) return { message: named(id, `Undone: ${wordsOf(fields)}.`) }
       if (!fields.stage) return
+      // The usual mail goes with a move only: without it, the candidate was there already, perhaps moved by oneself.
+      if (fields.mail === undefined && asksBefore(record, fields.stage))
+        return void toastError(named(id, `Already in ${stageLabel(fields.stage)}. Nothing was mailed now.`))
       const mailed = fields.mail ? await mailSentence(queries) : ''
-      if (!isMade(change, record, user?.id)) {
-        const message = named(id, mailed || `Already in ${stageLabel(fields.stage)}.`)
-        // The usual mail goes with a move only.
-        if (fields.stage !== 'TEST' || fields.mail !== undefined) return { message }
-        return void toastError(`${message} Nothing was mailed now.`)
-      }
+      if (!isMade(change, record, user?.id))
+        return { message: named(id, mailed || `Already in ${stageLabel(fields.stage)}.`) }
       const message = named(id, `Moved to ${stageLabel(fields.stage)}. ${mailed}`.trimEnd())
       return { message, undo: () => undo(change) }
     },
