@@ -59,8 +59,11 @@ export function useUnsentText<Text extends object>(what: Draftable, name: string
   /** Undoes that the text of this rendering was discarded, perhaps in a form that was left since. */
   function restore() {
     if (!stored) return
-    if (restoreDraft(storageKey, stored)) setStored(stored)
-    else toastError(TYPED_SINCE)
+    const failure = restoreDraft(storageKey, stored)
+    if (failure) toastError(failure)
+    if (failure === TYPED_SINCE) return
+    setStored((now) => now ?? stored)
+    setWritten(!failure)
   }
 
   return { storageKey, typed: stored?.draft, isStored, put, restore, keyOf, isLeft }
