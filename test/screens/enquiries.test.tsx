@@ -332,6 +332,20 @@ test('Undo of discarding a reply whose letter was left says where nothing can be
   await screen.findByText(DENIED)
 })
 
+test('a reply that can no more be stored when it is sent is said to be lost when that fails', async () => {
+  let isFull = false
+  denyStorage(() => isFull)
+  const [answered] = heldReplies(1)
+  const { person, visit, replyTo } = await letters()
+  await visit('Asha')
+  await person.type(await replyTo('Asha'), ' On Monday.')
+  isFull = true
+  await person.click(await button('Send'))
+  await visit('Bimal')
+  answered!(Response.json({}, { status: 503 }))
+  await screen.findByText('The reply to Asha is lost: The reply could not be sent.')
+})
+
 test('Undo of discarding a reply brings it back, but not over what was typed since', async () => {
   const { person, visit, replyTo } = await letters()
   await visit('Asha')
@@ -380,7 +394,7 @@ test('a reply whose answer was lost is mailed once, also after one has left it a
   await visit('Bimal')
   await visit('Asha')
   lost.resolve()
-  await screen.findByText('The reply to Asha is kept: The reply could not be sent. Please try again.')
+  await screen.findByText('The reply to Asha is kept: The reply could not be sent.')
   await person.click(await button('Send'))
   await screen.findByText('The mail waits in the outbox.')
   const { body } = await app.ask('GET', `/api/enquiries/${search().get('enquiry')}/replies`, { token })
@@ -398,7 +412,7 @@ test('a reply whose answer was lost is mailed once, also after it was discarded 
   await visit('Asha')
   await person.type(await replyTo('Asha'), ' On Monday.')
   await person.click(await button('Send'))
-  await screen.findByText('The reply could not be sent. Please try again.')
+  await screen.findByText('The reply could not be sent.')
   await person.click(await button('Discard'))
   await person.click(await button('Undo'))
   await person.click(await button('Send'))
