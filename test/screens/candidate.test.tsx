@@ -61,7 +61,7 @@ test('a note that is not saved stays, over a failure and a reload', async () => 
       : withoutCv(request, next),
   )
   await person.click(await button('Add note'))
-  await screen.findByText(/^The note could not be saved\. It is kept/)
+  await screen.findByText('The note could not be saved.')
   expect((await note()).value).toBe('Call on Monday.')
   answer(withoutCv)
   await person.click(await button('Add note'))
@@ -112,7 +112,7 @@ test.each(['first', 'all', 'all, and a reload'])(
     const end = loseAnswers(id, which === 'first' ? 'first' : 'all')
     await person.type(await note(), 'Knows earth. {Control>}{Enter}{/Control}')
     if (which !== 'first') {
-      await screen.findByText(/^The note could not be saved\. It is kept/)
+      await screen.findByText('The note could not be saved.')
       end()
       if (which !== 'all') await openCandidate(id)
       await person.click(await button('Add note'))
@@ -158,7 +158,7 @@ test('a note that one comes back to while it is being sent cannot be changed, un
   )
   await sendAndComeBack()
   fail()
-  await screen.findByText(/^Mina Das: The note could not be saved\. It is kept/)
+  await screen.findByText('The note on Mina Das is kept: The note could not be saved.')
   await waitFor(async () => expect((await note()).readOnly).toBe(false))
   const release = hold(/^PATCH/, withoutCv)
   await sendAndComeBack()
@@ -168,19 +168,25 @@ test('a note that one comes back to while it is being sent cannot be changed, un
   expect((await record(id, token)).notes).toHaveLength(1)
 })
 
-test('where nothing can be stored, a note says so, and one that fails is not said to be kept', async () => {
+test('where nothing can be stored, a note says so, and one that fails after it was left is said to be lost', async () => {
   denyStorage()
-  const { person } = await openCandidate(await candidate('Mina Das'))
+  const id = await candidate('Mina Das')
+  await candidate('Ravi Nath')
+  const { person } = await openCandidate(id)
   await person.type(await note(), 'Call.')
   await screen.findByText('This browser cannot keep unsaved changes: its storage is full or denied.')
   await expectAccessible()
-  answer((request, next) =>
+  const fail = hold(/^PATCH/, (request, next) =>
     request.startsWith('PATCH')
-      ? Promise.resolve(Response.json({}, { status: 503 }))
+      ? Promise.resolve(Response.json({ message: 'The store is full.' }, { status: 503 }))
       : withoutCv(request, next),
   )
   await person.click(await button('Add note'))
-  await screen.findByText('The note could not be saved. Please try again.')
+  await person.click(await heading('Mina Das'))
+  await person.keyboard('j')
+  await heading('Ravi Nath')
+  fail()
+  await screen.findByText('The note on Mina Das is lost: The store is full.')
 })
 
 test('a note that is being sent is not listed as unsaved, and Logout says that it is being sent', async () => {
@@ -1249,8 +1255,9 @@ test('a failure that is answered after one has gone on says which candidate it i
   back()
   await heading('Mina Das')
   release()
-  for (const what of ['The change', 'The note', 'The candidate', 'The application'])
+  for (const what of ['The change', 'The candidate', 'The application'])
     await screen.findByText(new RegExp(`^Ravi Nath: ${what} could not be`))
+  await screen.findByText('The note on Ravi Nath is kept: The note could not be saved.')
   expect((await note()).value).toBe('')
 })
 

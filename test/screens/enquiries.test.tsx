@@ -187,6 +187,7 @@ function heldReplies(count: number) {
 }
 const fullStore = () => Response.json({ message: 'The store is full.' }, { status: 503 })
 const KEPT = 'The reply to Asha is kept: The store is full.'
+const DENIED = 'This browser cannot keep unsaved changes: its storage is full or denied.'
 
 test('a reply that is being sent cannot be changed, and takes the focus from no other', async () => {
   const [answered] = heldReplies(1)
@@ -301,18 +302,48 @@ test('a reply that fails unchanged after one has begun another is there when one
   await screen.findByRole('form', { name: 'Reply to Asha' })
 })
 
-test('where nothing can be stored, a reply says so, and one that fails after it was left is not said to be kept', async () => {
+test('where nothing can be stored, a reply says so, also one that Undo brings back, which is lost if it fails', async () => {
   denyStorage()
   const [answered] = heldReplies(1)
   const { person, visit, replyTo } = await letters()
   await visit('Asha')
   await person.type(await replyTo('Asha'), ' On Monday.')
-  await screen.findByText('This browser cannot keep unsaved changes: its storage is full or denied.')
+  await screen.findByText(DENIED)
   await expectAccessible()
+  await person.click(await button('Discard'))
+  await person.click(await button('Undo'))
+  const form = within(await screen.findByRole('form', { name: 'Reply to Asha' }))
+  await form.findByText(DENIED)
+  expect(form.getByLabelText<HTMLTextAreaElement>('Text').value).toContain(' On Monday.')
   await person.click(await button('Send'))
   await visit('Bimal')
   answered!(fullStore())
   await screen.findByText('The reply to Asha is lost: The store is full.')
+})
+
+test('Undo of discarding a reply whose letter was left says where nothing can be stored', async () => {
+  denyStorage()
+  const { person, visit, replyTo } = await letters()
+  await visit('Asha')
+  await person.type(await replyTo('Asha'), ' On Monday.')
+  await person.click(await button('Discard'))
+  await visit('Bimal')
+  await person.click(await button('Undo'))
+  await screen.findByText(DENIED)
+})
+
+test('a reply that can no more be stored when it is sent is said to be lost when that fails', async () => {
+  let isFull = false
+  denyStorage(() => isFull)
+  const [answered] = heldReplies(1)
+  const { person, visit, replyTo } = await letters()
+  await visit('Asha')
+  await person.type(await replyTo('Asha'), ' On Monday.')
+  isFull = true
+  await person.click(await button('Send'))
+  await visit('Bimal')
+  answered!(Response.json({}, { status: 503 }))
+  await screen.findByText('The reply to Asha is lost: The reply could not be sent.')
 })
 
 test('Undo of discarding a reply brings it back, but not over what was typed since', async () => {
@@ -363,7 +394,7 @@ test('a reply whose answer was lost is mailed once, also after one has left it a
   await visit('Bimal')
   await visit('Asha')
   lost.resolve()
-  await screen.findByText('The reply to Asha is kept: The reply could not be sent. Please try again.')
+  await screen.findByText('The reply to Asha is kept: The reply could not be sent.')
   await person.click(await button('Send'))
   await screen.findByText('The mail waits in the outbox.')
   const { body } = await app.ask('GET', `/api/enquiries/${search().get('enquiry')}/replies`, { token })
@@ -381,7 +412,7 @@ test('a reply whose answer was lost is mailed once, also after it was discarded 
   await visit('Asha')
   await person.type(await replyTo('Asha'), ' On Monday.')
   await person.click(await button('Send'))
-  await screen.findByText('The reply could not be sent. Please try again.')
+  await screen.findByText('The reply could not be sent.')
   await person.click(await button('Discard'))
   await person.click(await button('Undo'))
   await person.click(await button('Send'))

@@ -73,7 +73,7 @@ export function Reply({ enquiry, asked, onEnd }: Props) {
 }
 
 const ROUTE = 'POST /api/enquiries/:id/reply'
-const FAILED = 'The reply could not be sent. Please try again.'
+const FAILED = 'The reply could not be sent.'
 const legend = { 'Control+Enter': 'Send the reply' }
 
 type FormProps = Props & {
@@ -93,7 +93,7 @@ function ReplyForm({ enquiry, text, isTyped, unsent, asked, onEnd }: FormProps) 
   const { isBusy, failure, errorAt, send } = useSending({
     fields: ['subject', 'body'],
     fallback: FAILED,
-    subject: `The reply to ${senderOf(enquiry)} is ${unsent.isStored ? 'kept' : 'lost'}`,
+    subject: () => `The reply to ${senderOf(enquiry)} is ${unsent.fateOf(text)}`,
   })
   const reply = useChange({
     name: unsent.storageKey,

@@ -11,7 +11,6 @@ import {
   NEW,
   readDraft,
   restoreDraft,
-  TYPED_SINCE,
   type Unfinished,
   unfinishedOf,
 } from '../session/stored-drafts.ts'
@@ -48,7 +47,8 @@ export function UnfinishedWork({ userId, role }: { userId: string; role: Role })
     forgetDraft(key)
     setDrafts(unfinishedOf(userId))
     offerUndo('Unsaved changes discarded.', () => {
-      if (draft && !restoreDraft(key, draft)) toastError(TYPED_SINCE)
+      const failure = draft && restoreDraft(key, draft)
+      if (failure) toastError(failure)
       setDrafts(unfinishedOf(userId))
     })
   }

@@ -1,11 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { loadStorage, ownKey, sealed } from './own-storage.ts'
+import { loadStorage, ownKey, STORAGE_DENIED, sealed } from './own-storage.ts'
 import {
   type Draftable,
   draftKey,
+  forgetDraft,
   forgetDraftsOf,
   NEW,
   readDraft,
+  restoreDraft,
   type StoredDraft,
   unfinishedOf,
   writeDraft,
@@ -84,6 +86,17 @@ test('a full or missing storage gives a result, not an error', () => {
   expect(readDraft(key)).toBeUndefined()
   expect(unfinishedOf('ira')).toEqual([])
   expect(writeDraft(key, kept('a'), false)).toBe('denied')
+})
+
+test('a draft is restored where there is no other and it can be stored; else it is said why not', () => {
+  const told = vi.fn()
+  vi.stubGlobal('dispatchEvent', told)
+  expect(restoreDraft(key, kept('a', 'FIRST'))).toBeUndefined()
+  expect(restoreDraft(key, kept('a', 'SECOND'))).toBe('Not undone: what was typed since stays.')
+  expect(readDraft<Draft>(key)?.draft.name).toBe('FIRST')
+  forgetDraft(key)
+  expect(restoreDraft(key, kept('a', 'TOO MUCH '.repeat(300)))).toBe(STORAGE_DENIED)
+  expect(told, 'open forms read what was restored').toHaveBeenCalledOnce()
 })
 
 test.each(['{', 'null', '{"draft":{}}', '{"draft":{},"base":{}}', '{"draft":{},"base":{"draft":{}}}'])(

@@ -1,6 +1,6 @@
 import { recordKinds } from '../../domain/record/kinds.ts'
 import { parsedJson } from '../../domain/shared/parsed-json.ts'
-import { keepOwn, ownKey, readOwn, sealed } from './own-storage.ts'
+import { keepOwn, ownKey, readOwn, STORAGE_DENIED, sealed } from './own-storage.ts'
 
 /** The kinds of records and texts whose unsaved changes this browser keeps. The id of a text is that of what it is about. */
 export const draftKinds = {
@@ -92,12 +92,11 @@ export function onRestored(read: () => void): () => void {
   return () => removeEventListener(RESTORED, read)
 }
 
-/** Undoes the discarding of a draft, unless there is another one. */
-export function restoreDraft(key: string, draft: StoredDraft): boolean {
-  if (readDraft(key)) return false
-  writeDraft(key, draft, false)
+/** Undoes the discarding of a draft, unless there is another one. Returns why it is not stored. */
+export function restoreDraft(key: string, draft: StoredDraft): string | undefined {
+  if (readDraft(key)) return TYPED_SINCE
+  if (writeDraft(key, draft, false) === 'denied') return STORAGE_DENIED
   dispatchEvent(new Event(RESTORED))
-  return true
 }
 
 export const forgetDraft = (key: string) => void keepOwn(key, undefined)

@@ -16,8 +16,7 @@ import looks from '../../shell/looks/looks.module.css'
 import { type CandidateRecord, useReview } from './candidate-record.ts'
 import styles from './Notes.module.css'
 
-const KEPT = 'The note could not be saved. It is kept; please try again.'
-const FAILED = 'The note could not be saved. Please try again.'
+const FAILED = 'The note could not be saved.'
 const legend = { 'Control+Enter': 'Add the note' }
 
 type Props = { record: CandidateRecord; onAdded: () => void }
@@ -29,12 +28,13 @@ export function Notes({ record, onAdded }: Props) {
   const name = candidateName(record)
   const unsent = useUnsentText<{ text: string }>({ kind: 'candidate-note', id }, `Note on ${name}`)
   const text = unsent.typed?.text ?? ''
+  const sent = { text: text.trim() }
   const { query, show } = useReview()
   const part = useRef<HTMLDivElement>(null)
   const { failure, errorAt, send, ...sending } = useSending({
     fields: ['note'],
-    fallback: unsent.isStored ? KEPT : FAILED,
-    subject: name,
+    fallback: FAILED,
+    subject: () => `The note on ${name} is ${unsent.fateOf(sent)}`,
   })
   const isBusy = sending.isBusy || unsent.isLeft
   const { mutateAsync } = useChange({
@@ -54,8 +54,8 @@ export function Notes({ record, onAdded }: Props) {
   })
 
   function add() {
-    if (isBusy || !text.trim()) return
-    const key = unsent.keyOf({ text: text.trim() })
+    if (isBusy || !sent.text) return
+    const key = unsent.keyOf(sent)
     void send(() => mutateAsync(key))
   }
 
@@ -85,7 +85,7 @@ export function Notes({ record, onAdded }: Props) {
         }}
       />
       <FormAlert>{failure}</FormAlert>
-      <SmallButton className={styles.add} loading={isBusy} disabled={!text.trim()} onClick={add}>
+      <SmallButton className={styles.add} loading={isBusy} disabled={!sent.text} onClick={add}>
         Add note
       </SmallButton>
       {notes.length > 0 && (

@@ -12,8 +12,11 @@ export type Sending = {
   failed?: string
   /** A toast shows the error, not the form. */
   inToast?: boolean
-  /** Goes before an error that comes after the form was closed, when something else may be shown. false: no such error is shown. */
-  subject?: string | false
+  /**
+   * Goes before an error that comes after the form was closed, when something else may be shown; a function is called then.
+   * false: no such error is shown.
+   */
+  subject?: string | false | (() => string)
 }
 
 export type Faults = { failure?: string; errors?: FieldErrors }
@@ -56,8 +59,9 @@ export function useSending({
       if (signal.aborted) {
         // Not to the next user of this tab.
         const isSameUser = owner === tabSession.owner
-        if (subject !== false && error !== signal.reason && isSameUser)
-          toastError(subject ? `${subject}: ${message}` : message)
+        const about = typeof subject === 'function' ? subject() : subject
+        if (about !== false && error !== signal.reason && isSameUser)
+          toastError(about ? `${about}: ${message}` : message)
       } else if (fields.some((field) => atFields[field])) showErrors({ errors: atFields })
       else if (inToast) closeFailure.current = toastError(message)
       else showErrors({ failure: message })

@@ -20,7 +20,7 @@ import { toastError } from '../toasts/notify.tsx'
 /**
  * A text that this browser keeps until it is sent, which takes effect once. `storageKey` is the name of the change that sends it, by
  * which it is not listed as unsaved meanwhile. Nothing is `typed` until the text is changed or sent. Without `isStored` it is lost when the
- * form is left.
+ * form is left. `fateOf` says what has become of a text whose sending failed after that.
  */
 export function useUnsentText<Text extends object>(what: Draftable, name: string) {
   const { user } = useSession()
@@ -37,15 +37,18 @@ export function useUnsentText<Text extends object>(what: Draftable, name: string
 
   useEffect(() => onRestored(() => setStored((now) => now ?? readDraft(storageKey))), [storageKey])
 
+  /** The storage is read: another tab may have stored another text since, or forgotten this one. */
+  const isKept = (text: Text | undefined) => isSame(readDraft(storageKey)?.draft, text)
+  const fateOf = (text: Text) => (isKept(text) ? 'kept' : 'lost')
+
   /** Undefined: the text is sent or discarded. */
   function put(text: Text | undefined, { sent = [], key = '' }: Partial<StoredDraft> = stored ?? {}) {
     const next = text && textDraft(name, text, { sent, key })
     setStored(next)
-    // Another tab may have stored another text since, which stays. Where nothing can be stored, no older text does.
-    const isOwn = () => isSame(readDraft(storageKey)?.draft, stored?.draft)
+    // A text of another tab stays. Where nothing can be stored, no older text does.
     const isWritten = !next || writeDraft(storageKey, next, true) === 'kept'
     setWritten(isWritten)
-    if (next ? !isWritten : isOwn()) forgetDraft(storageKey)
+    if (next ? !isWritten : isKept(stored?.draft)) forgetDraft(storageKey)
   }
 
   /** The Idempotency-Key of a text: the same one while the same is sent again, also after the form was left. */
@@ -59,9 +62,12 @@ export function useUnsentText<Text extends object>(what: Draftable, name: string
   /** Undoes that the text of this rendering was discarded, perhaps in a form that was left since. */
   function restore() {
     if (!stored) return
-    if (restoreDraft(storageKey, stored)) setStored(stored)
-    else toastError(TYPED_SINCE)
+    const failure = restoreDraft(storageKey, stored)
+    if (failure) toastError(failure)
+    if (failure === TYPED_SINCE) return
+    setStored((now) => now ?? stored)
+    setWritten(!failure)
   }
 
-  return { storageKey, typed: stored?.draft, isStored, put, restore, keyOf, isLeft }
+  return { storageKey, typed: stored?.draft, isStored, put, restore, keyOf, fateOf, isLeft }
 }
