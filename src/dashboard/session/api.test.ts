@@ -124,6 +124,17 @@ test('a call that cannot learn who has signed in is not sent, and may be tried a
   expect(send).not.toHaveBeenCalled()
 })
 
+test('a call asks to sign in when the session that another tab has begun has ended', async () => {
+  tabSession.token = 'old'
+  storeToken('ended')
+  vi.stubGlobal('fetch', async () => new Response('', { status: 401 }))
+  tabSession.promptSignIn = async () => {
+    storeToken('new')
+    return true
+  }
+  expect(await withSession(sending(() => {}))).toBe('saved')
+})
+
 test('a call that needs the password is not repeated as another user who has signed in meanwhile', async () => {
   tabSession.promptConfirmation = async () => {
     tabSession.owner = 'mina'

@@ -89,10 +89,10 @@ const authorization = (token: string | null): Record<string, string> =>
 export async function withSession<T>(send: (headers: Record<string, string>) => Promise<T>): Promise<T> {
   const [token, sender] = [storedToken(), tabSession.owner]
   if (token && tabSession.token && tabSession.token !== token) {
-    // Somebody has signed in since, perhaps another user.
-    const { user } = await profileOf(token)
-    if (user.id !== sender) throw new ApiError(401, '')
-    tabSession.token = token
+    // Somebody has signed in since, perhaps another user. If that session has ended too, the call asks to sign in.
+    const now = await profileOf(token).catch(unlessEnded)
+    if (now && now.user.id !== sender) throw new ApiError(401, '')
+    if (now) tabSession.token = token
   }
   try {
     return await send(authorization(token))
@@ -111,6 +111,10 @@ export async function withSession<T>(send: (headers: Record<string, string>) => 
     if (!again) throw error
     return await send(authorization(storedToken()))
   }
+}
+
+function unlessEnded(error: unknown): undefined {
+  if (!isStatus(error, 401)) throw error
 }
 
 async function isTokenOf(userId: string | undefined) {
