@@ -1,23 +1,14 @@
 import type { ButtonProps, ElementProps } from '@mantine/core'
 import type { Changed } from '../session/queries.ts'
-import { useChange } from './change.ts'
-import { PlainButton } from './looks/buttons.ts'
+import { ActionButton } from './ActionButton.tsx'
 
 type Saving = { load: () => Promise<File | undefined>; failure: string; onSaved?: () => void }
 type Props = Saving & ButtonProps & ElementProps<'button', keyof ButtonProps> & { changed?: Changed }
 
 /** Saves a file that `load` downloads with the API client, so that an expired session asks to sign in again; or that the browser saves. */
-export function DownloadButton({ load, failure, changed, onSaved, ...button }: Props) {
-  const { mutate, isPending } = useChange({
-    send: load,
-    onSaved: (file) => file && saveFile(file),
-    failure,
-    changed,
-  })
-  return (
-    <PlainButton loading={isPending} onClick={() => mutate(undefined, { onSuccess: onSaved })} {...button} />
-  )
-}
+export const DownloadButton = ({ load, onSaved, ...button }: Props) => (
+  <ActionButton send={load} onSaved={(file) => file && saveFile(file)} onDone={onSaved} {...button} />
+)
 
 type ExportProps = Saving & { label?: string }
 

@@ -1,18 +1,16 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { subscriberStateLabels } from '../../../domain/subscriber/subscriber.ts'
 import type { SubscriberFilter } from '../../../domain/subscriber/subscriber-schema.ts'
 import { call } from '../../session/api.ts'
+import { ActionButton } from '../../shell/ActionButton.tsx'
 import { Timestamp } from '../../shell/activity/Timestamp.tsx'
-import { useChange } from '../../shell/change.ts'
 import { Nothing, Waiting } from '../../shell/list/PagedList.tsx'
 import { RowList } from '../../shell/list/RowList.tsx'
 import { rowLegend } from '../../shell/list/rows.ts'
 import looks from '../../shell/looks/looks.module.css'
-import { confirm } from '../../shell/toasts/notify.tsx'
 import styles from './SubscriberList.module.css'
-import { type Subscriber, subscribersQuery } from './subscriber-queries.ts'
+import { subscribersQuery } from './subscriber-queries.ts'
 
 const ROW_HEIGHT = 48 // px
 
@@ -24,18 +22,6 @@ type Props = { filter: SubscriberFilter; mayRemove: boolean; onClearSearch: () =
 export function SubscriberList({ filter, mayRemove, onClearSearch }: Props) {
   const list = useInfiniteQuery(subscribersQuery(filter))
   const [visited, setVisited] = useState('')
-  const remove = useChange({
-    send: ({ id }: Subscriber) => call('DELETE /api/subscribers/:id', { params: { id } }),
-    onSaved: (answer) => answer,
-    failure: 'The subscriber could not be removed.',
-    changed: 'subscribers',
-  })
-  const ask = (subscriber: Subscriber) =>
-    confirm({
-      question: `Are you sure you want to remove ${subscriber.email}? The address is erased, and gets no more mails.`,
-      yes: 'Yes, Remove',
-      onYes: () => remove.mutate(subscriber),
-    })
   return (
     <RowList
       name={`${filter.state} ${filter.q}`}
@@ -59,7 +45,7 @@ export function SubscriberList({ filter, mayRemove, onClearSearch }: Props) {
       rowClassName={styles.row}
     >
       {(subscriber, focusable) => {
-        const { email, state, createdAt, confirmedAt } = subscriber
+        const { id, email, state, createdAt, confirmedAt } = subscriber
         return (
           <>
             <span className={looks.line} title={email}>
@@ -72,15 +58,22 @@ export function SubscriberList({ filter, mayRemove, onClearSearch }: Props) {
               since <Timestamp at={confirmedAt ?? createdAt} />
             </span>
             {mayRemove && (
-              <Button
+              <ActionButton
                 size="compact-sm"
                 variant="subtle"
+                asks={{
+                  question: `Are you sure you want to remove ${email}? The address is erased, and gets no more mails.`,
+                  yes: 'Yes, Remove',
+                }}
+                send={() => call('DELETE /api/subscribers/:id', { params: { id } })}
+                onSaved={(answer) => answer}
+                failure="The subscriber could not be removed."
+                changed="subscribers"
                 aria-label={`Remove ${email}`}
-                onClick={() => ask(subscriber)}
                 {...focusable}
               >
                 Remove
-              </Button>
+              </ActionButton>
             )}
           </>
         )

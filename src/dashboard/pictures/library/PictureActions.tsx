@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { may } from '../../../domain/account/role.ts'
 import { counted } from '../../../domain/shared/counted.ts'
 import { type Answer, call } from '../../session/api.ts'
 import { useSession } from '../../session/session.tsx'
+import { ActionButton } from '../../shell/ActionButton.tsx'
 import { useChange } from '../../shell/change.ts'
 import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
-import { confirm } from '../../shell/toasts/notify.tsx'
 import { LibraryDialog } from '../ChooseFromLibrary.tsx'
 import type { PictureDetails } from '../library-queries.ts'
 import styles from './PicturePanel.module.css'
@@ -33,8 +32,6 @@ export function PictureActions({ picture, onGone }: Props) {
   const { id, uses, trashedAt } = picture
   const { user } = useSession()
   const [isChoosing, setChoosing] = useState(false)
-  // For a call of mutate(): it is not called when another picture has been opened meanwhile.
-  const thenLeave = { onSuccess: onGone }
   const name = picture.name || 'this picture'
 
   const replace = useChange({
@@ -54,17 +51,6 @@ export function PictureActions({ picture, onGone }: Props) {
     send: () => call('POST /api/pictures/:id/restore', { params: { id } }),
     onSaved: () => ({ message: 'Picture restored.' }),
   })
-  const remove = useChange({
-    ...trash,
-    send: () => call('DELETE /api/pictures/:id', { params: { id } }),
-    onSaved: ({ message }) => ({ message, undo: () => restore.mutate() }),
-  })
-  const purge = useChange({
-    ...trash,
-    send: () => call('DELETE /api/pictures/trash/:id', { params: { id } }),
-    onSaved: (answer) => answer,
-    changed: 'deleted picture',
-  })
 
   if (trashedAt) {
     return (
@@ -73,19 +59,21 @@ export function PictureActions({ picture, onGone }: Props) {
           Restore
         </PlainButton>
         {user && may(user.role, 'trash.purge') && (
-          <Button
+          <ActionButton
+            variant="filled"
             color="earth"
-            loading={purge.isPending}
-            onClick={() =>
-              confirm({
-                question: `Delete ${name} permanently, with its files? This cannot be undone.`,
-                yes: 'Delete permanently',
-                onYes: () => purge.mutate(undefined, thenLeave),
-              })
-            }
+            {...trash}
+            asks={{
+              question: `Delete ${name} permanently, with its files? This cannot be undone.`,
+              yes: 'Delete permanently',
+            }}
+            send={() => call('DELETE /api/pictures/trash/:id', { params: { id } })}
+            onSaved={(answer) => answer}
+            changed="deleted picture"
+            onDone={onGone}
           >
             Delete permanently
-          </Button>
+          </ActionButton>
         )}
       </footer>
     )
@@ -94,9 +82,14 @@ export function PictureActions({ picture, onGone }: Props) {
   return (
     <footer className={styles.actions} data-question-side="before">
       {uses === 0 ? (
-        <PlainButton loading={remove.isPending} onClick={() => remove.mutate(undefined, thenLeave)}>
+        <ActionButton
+          {...trash}
+          send={() => call('DELETE /api/pictures/:id', { params: { id } })}
+          onSaved={({ message }) => ({ message, undo: () => restore.mutate() })}
+          onDone={onGone}
+        >
           Delete
-        </PlainButton>
+        </ActionButton>
       ) : (
         <>
           <PlainButton loading={replace.isPending} onClick={() => setChoosing(true)}>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatBytes } from '../../../domain/file/format-bytes.ts'
@@ -9,16 +9,15 @@ import { counted } from '../../../domain/shared/counted.ts'
 import { DAY } from '../../../domain/time/durations.ts'
 import { call, download } from '../../session/api.ts'
 import { projectsQuery } from '../../session/queries.ts'
+import { ActionButton } from '../../shell/ActionButton.tsx'
 import { formatExactTime, formatTime } from '../../shell/activity/format-time.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
-import { useChange } from '../../shell/change.ts'
 import { DownloadButton } from '../../shell/DownloadButton.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { onDemand } from '../../shell/on-demand.tsx'
 import { Screen } from '../../shell/Screen.tsx'
-import { confirm } from '../../shell/toasts/notify.tsx'
 import styles from './PackList.module.css'
 import { isUnderWay, type PackJson, packsQuery } from './pack-queries.ts'
 
@@ -78,25 +77,6 @@ function ListedPack({ pack, packs, onEdit }: ListedProps) {
   const { id, settings, state, done } = pack
   const { title, kind, projectIds } = settings
   const name = nameAmong(packs, pack)
-  const again = useChange({
-    send: () => call('POST /api/packs/:id/again', { params: { id } }),
-    onSaved: () => ({ message: `“${title}” is being made again with the projects as they are now.` }),
-    failure: 'It could not be made again. Please try again.',
-    changed: 'packs',
-  })
-  const remove = useChange({
-    send: () => call('DELETE /api/packs/:id', { params: { id } }),
-    onSaved: () => ({ message: `“${title}” is deleted.` }),
-    failure: 'It could not be deleted. Please try again.',
-    changed: 'packs',
-  })
-  const askToDelete = () =>
-    confirm({
-      question: `Delete “${title}” with its file and settings?`,
-      yes: 'Yes, Delete',
-      onYes: () => remove.mutate(),
-    })
-
   return (
     <li className={looks.item}>
       <div className={`${looks.words} ${styles.words}`}>
@@ -133,27 +113,34 @@ function ListedPack({ pack, packs, onEdit }: ListedProps) {
         )}
         {!isUnderWay(pack) && (
           <>
-            <PlainButton
-              loading={again.isPending}
-              onClick={() => again.mutate()}
+            <ActionButton
+              send={() => call('POST /api/packs/:id/again', { params: { id } })}
+              onSaved={() => ({
+                message: `“${title}” is being made again with the projects as they are now.`,
+              })}
+              failure="It could not be made again. Please try again."
+              changed="packs"
               aria-label={`Make ${name} again`}
             >
               Make again
-            </PlainButton>
+            </ActionButton>
             <PlainButton onClick={onEdit} aria-label={`Change ${name} and make it anew`}>
               Change…
             </PlainButton>
           </>
         )}
-        <Button
+        <ActionButton
           variant="subtle"
           color="earth"
-          loading={remove.isPending}
-          onClick={askToDelete}
+          asks={{ question: `Delete “${title}” with its file and settings?`, yes: 'Yes, Delete' }}
+          send={() => call('DELETE /api/packs/:id', { params: { id } })}
+          onSaved={() => ({ message: `“${title}” is deleted.` })}
+          failure="It could not be deleted. Please try again."
+          changed="packs"
           aria-label={`Delete ${name}`}
         >
           Delete
-        </Button>
+        </ActionButton>
       </div>
     </li>
   )

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { TrashedJson } from '../../../api/project/project-json.ts'
@@ -10,14 +10,13 @@ import { DAY } from '../../../domain/time/durations.ts'
 import { call } from '../../session/api.ts'
 import { trashQuery } from '../../session/queries.ts'
 import { useSession } from '../../session/session.tsx'
+import { ActionButton } from '../../shell/ActionButton.tsx'
 import { formatTime } from '../../shell/activity/format-time.ts'
 import { Crumbs } from '../../shell/Crumbs.tsx'
-import { useChange } from '../../shell/change.ts'
 import { PagedList } from '../../shell/list/PagedList.tsx'
 import { PlainButton } from '../../shell/looks/buttons.ts'
 import looks from '../../shell/looks/looks.module.css'
 import { Screen } from '../../shell/Screen.tsx'
-import { confirm } from '../../shell/toasts/notify.tsx'
 import { Preview } from '../summary/Preview.tsx'
 import styles from './TrashList.module.css'
 import { useRestore } from './use-restore.ts'
@@ -48,20 +47,7 @@ function TrashedProject({ project }: { project: TrashedJson }) {
   const { id, name, deletedAt } = project
   const { user } = useSession()
   const restore = useRestore()
-  const purge = useChange({
-    send: () => call('DELETE /api/projects/trash/:id', { params: { id } }),
-    onSaved: () => ({ message: `${name} is permanently deleted.` }),
-    failure: 'The project could not be deleted.',
-    changed: 'projects',
-  })
   const daysLeft = Math.max(0, Math.ceil((Date.parse(deletedAt) + TRASH_DAYS * DAY - Date.now()) / DAY))
-
-  const askToPurge = () =>
-    confirm({
-      question: `Delete "${name}" permanently? It cannot be restored after that.`,
-      yes: 'Yes, delete permanently',
-      onYes: () => purge.mutate(),
-    })
 
   return (
     <li className={`${looks.item} ${styles.project}`}>
@@ -80,15 +66,21 @@ function TrashedProject({ project }: { project: TrashedJson }) {
         Restore
       </PlainButton>
       {user && may(user.role, 'trash.purge') && (
-        <Button
+        <ActionButton
           variant="subtle"
           color="earth"
-          loading={purge.isPending}
-          onClick={askToPurge}
+          asks={{
+            question: `Delete "${name}" permanently? It cannot be restored after that.`,
+            yes: 'Yes, delete permanently',
+          }}
+          send={() => call('DELETE /api/projects/trash/:id', { params: { id } })}
+          onSaved={() => ({ message: `${name} is permanently deleted.` })}
+          failure="The project could not be deleted."
+          changed="projects"
           aria-label={`Delete permanently ${name}`}
         >
           Delete permanently
-        </Button>
+        </ActionButton>
       )}
     </li>
   )

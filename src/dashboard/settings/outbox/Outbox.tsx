@@ -6,8 +6,8 @@ import { mailKinds } from '../../../domain/mail/mail.ts'
 import type { MailState } from '../../../domain/shared/mail-state.ts'
 import { call } from '../../session/api.ts'
 import { callQuery, pagedQuery, useReload } from '../../session/queries.ts'
+import { ActionButton } from '../../shell/ActionButton.tsx'
 import { formatTime } from '../../shell/activity/format-time.ts'
-import { useChange } from '../../shell/change.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { Failure } from '../../shell/forms/Failure.tsx'
 import { PagedList } from '../../shell/list/PagedList.tsx'
@@ -88,12 +88,6 @@ const stateLabels: Record<MailState, string> = { waiting: 'Waiting', sent: 'Sent
 
 function MailRow({ mail, onOpen }: { mail: MailJson; onOpen: () => void }) {
   const { id, to, kind, subject, state, tries, lastError, createdAt } = mail
-  const again = useChange({
-    send: () => call('POST /api/outbox/:id/send-again', { params: { id } }),
-    onSaved: () => ({ message: 'The mail will be sent again.' }),
-    failure: 'The mail could not be sent again.',
-    changed: 'mails',
-  })
   const copy = useCopyLink(onOpen)
   const copyLabel = kind === 'candidate' ? 'Copy the link of the candidate’s page' : 'Copy link'
   const named = `${mailKinds[kind].label} to ${to}`
@@ -128,13 +122,16 @@ function MailRow({ mail, onOpen }: { mail: MailJson; onOpen: () => void }) {
             </SmallButton>
           )}
           {mail.canSendAgain && (
-            <SmallButton
+            <ActionButton
+              size="compact-sm"
+              send={() => call('POST /api/outbox/:id/send-again', { params: { id } })}
+              onSaved={() => ({ message: 'The mail will be sent again.' })}
+              failure="The mail could not be sent again."
+              changed="mails"
               aria-label={`Send again: ${named}`}
-              loading={again.isPending}
-              onClick={() => again.mutate()}
             >
               Send again
-            </SmallButton>
+            </ActionButton>
           )}
         </div>
       </td>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { NativeSelect, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -8,6 +8,7 @@ import { NAME_LENGTH } from '../../../domain/account/user.ts'
 import { pages } from '../../../domain/shared/pages.ts'
 import { call } from '../../session/api.ts'
 import { mailServerQuery, useReload, usersQuery } from '../../session/queries.ts'
+import { ActionButton } from '../../shell/ActionButton.tsx'
 import { useChange } from '../../shell/change.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { AccountForm, emailField } from '../../shell/forms/AccountForm.tsx'
@@ -81,20 +82,14 @@ function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
   const params = { id: user.id }
   const called = user.name || user.email
   const [isListing, setListing] = useState(false)
-  const role = useUserAction(async (to: UserJson['role']) => {
-    await call('PATCH /api/users/:id', { params, body: { role: to } })
-    return `${called} is now ${roles[to].label}.`
-  }, 'Failed to change the role.')
-  const remove = useUserAction(
-    async () => (await call('DELETE /api/users/:id', { params })).message,
-    'Failed to delete the user.',
-  )
+  const role = useChange({
+    send: (to: UserJson['role']) => call('PATCH /api/users/:id', { params, body: { role: to } }),
+    onSaved: (_, to) => ({ message: `${called} is now ${roles[to].label}.` }),
+    failure: 'Failed to change the role.',
+    changed: 'users',
+    about: 'role',
+  })
   const invited = useInvited()
-  const invite = useUserAction(async () => {
-    await call('POST /api/users/:id/invite', { params })
-    invited(user.email, `Invited ${called} again.`)
-    return undefined
-  }, 'Failed to send the invitation.')
 
   return (
     <tr>
@@ -126,34 +121,37 @@ function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
           ) : (
             <>
               {user.status === 'Invited' && (
-                <SmallButton
-                  loading={invite.isPending}
-                  onClick={() => invite.mutate(undefined)}
+                <ActionButton
+                  size="compact-sm"
+                  send={() => call('POST /api/users/:id/invite', { params })}
+                  onSaved={() => void invited(user.email, `Invited ${called} again.`)}
+                  failure="Failed to send the invitation."
+                  changed="users"
                   aria-label={`Resend the invitation of ${called}`}
                 >
                   Resend
-                </SmallButton>
+                </ActionButton>
               )}
               {user.status === 'Active' && (
                 <SmallButton onClick={() => setListing(true)} aria-label={`Sessions of ${called}`}>
                   Sessions
                 </SmallButton>
               )}
-              <Button
+              <ActionButton
                 size="compact-sm"
                 variant="subtle"
-                loading={remove.isPending}
+                asks={{
+                  question: 'Are you sure you want to delete this user?',
+                  yes: `Yes, Delete ${called}`,
+                }}
+                send={() => call('DELETE /api/users/:id', { params })}
+                onSaved={(answer) => answer}
+                failure="Failed to delete the user."
+                changed="users"
                 aria-label={`Delete ${called}`}
-                onClick={() =>
-                  confirm({
-                    question: 'Are you sure you want to delete this user?',
-                    yes: `Yes, Delete ${called}`,
-                    onYes: () => remove.mutate(undefined),
-                  })
-                }
               >
                 Delete
-              </Button>
+              </ActionButton>
             </>
           )}
         </div>
@@ -167,16 +165,6 @@ function UserRow({ user, isMe }: { user: UserJson; isMe: boolean }) {
     </tr>
   )
 }
-
-/** An action on a user; a toast shows its result, unless the action itself does. */
-const useUserAction = <Input,>(action: (input: Input) => Promise<string | undefined>, failure: string) =>
-  useChange({
-    send: action,
-    onSaved: (message) => (message ? { message } : undefined),
-    failure,
-    changed: 'users',
-    about: failure,
-  })
 
 const FILL_IN = 'Please fill in all fields.'
 const CHOOSE_ROLE = 'Choose a role.'
