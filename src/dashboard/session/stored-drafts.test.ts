@@ -89,14 +89,14 @@ test('a full or missing storage gives a result, not an error', () => {
 })
 
 test('a draft is restored where there is no other and it can be stored; else it is said why not', () => {
-  const told = vi.fn()
-  vi.stubGlobal('dispatchEvent', told)
+  const dispatch = vi.fn()
+  vi.stubGlobal('dispatchEvent', dispatch)
   expect(restoreDraft(key, kept('a', 'FIRST'))).toBeUndefined()
   expect(restoreDraft(key, kept('a', 'SECOND'))).toBe('Not undone: what was typed since stays.')
   expect(readDraft<Draft>(key)?.draft.name).toBe('FIRST')
   forgetDraft(key)
   expect(restoreDraft(key, kept('a', 'TOO MUCH '.repeat(300)))).toBe(STORAGE_DENIED)
-  expect(told, 'open forms read what was restored').toHaveBeenCalledOnce()
+  expect(dispatch, 'open forms read what was restored').toHaveBeenCalledOnce()
 })
 
 test.each(['{', 'null', '{"draft":{}}', '{"draft":{},"base":{}}', '{"draft":{},"base":{"draft":{}}}'])(

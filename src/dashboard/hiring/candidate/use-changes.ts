@@ -95,7 +95,7 @@ export function useChanges(shownId: string, { open, focusScreen, onHired }: Arou
     },
     showAnswer(record, change) {
       show(record)
-      // What was made before, or waits, does not go over the change of somebody else without a question.
+      // Earlier changes and those that wait are not saved over the change of somebody else without a question.
       if (!isMade(change, record, user?.id)) {
         made.current = made.current.filter((one) => one !== (change.undoes ?? change))
         return
