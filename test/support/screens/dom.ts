@@ -195,3 +195,12 @@ function inheritedVisibility(element: Element | null): string {
   }
   return 'visible'
 }
+
+/**
+ * React waits up to 300 ms before what was loaded takes the place of a placeholder, for the sake of the eyes. It takes its timer
+ * from here when it is first imported.
+ */
+const { setTimeout } = globalThis
+Object.assign(globalThis, { setTimeout: (run: () => void) => setTimeout(run, 0) })
+await import('react-dom/client')
+Object.assign(globalThis, { setTimeout })

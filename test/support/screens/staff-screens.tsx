@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { timeoutManager } from '@tanstack/react-query'
 import { configure, fireEvent, getConfig, prettyDOM, screen, within } from '@testing-library/dom'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
@@ -16,6 +17,16 @@ import { databases } from '../outside/databases.ts'
 
 // A screen is loaded when it is first opened, perhaps while the machine is busy.
 configure({ asyncUtilTimeout: 40_000, getElementError })
+
+const LONGEST_WAIT = 5_000 // ms
+const sooner = (delay: number) => (delay > LONGEST_WAIT ? delay : delay / 40)
+// A screen reads again sooner than for people: after a failure, and while it waits for what the server makes.
+timeoutManager.setTimeoutProvider({
+  setTimeout: (run, delay) => setTimeout(run, sooner(delay)),
+  clearTimeout,
+  setInterval: (run, delay) => setInterval(run, sooner(delay)),
+  clearInterval,
+})
 
 /** While something is waited for, each failed attempt would print the whole document; it is printed for the last one. */
 function getElementError(message: string | null, container: Element) {
