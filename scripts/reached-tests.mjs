@@ -4,6 +4,13 @@ const CALLS_OF_NOUN = /^src\/api\/([\w-]+)\//
 /** The files that no call depends on: the pages, and tests of other things. */
 const NOT_SERVER = /^src\/(?:dashboard|site|ui)\/|\.test\.tsx?$|^test\/(?!support\/)|\.(?:css|md|mjs)$/
 
+/** Folders and files whose changes are tested on PostgreSQL too. */
+export const BOTH_DATABASES = [
+  'src/store/',
+  'test/support/outside/databases.ts',
+  'test/support/outside/throwaway-postgres.ts',
+]
+
 /** Each runs the whole program, some of them as processes of their own, for longer than all the others together. */
 const WHOLE_PROGRAM = /\.whole-program\.test\.ts$|^test\/server\//
 

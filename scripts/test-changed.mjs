@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { prepare } from './prepare.mjs'
-import { quickTests } from './reached-tests.mjs'
+import { BOTH_DATABASES, quickTests } from './reached-tests.mjs'
 import { output, show, withPackages } from './run.mjs'
 import { ExpectedError, runCommand } from './run-command.mjs'
 import { takeTemporaryFolder } from './temporary-folder.mjs'
@@ -10,7 +10,6 @@ const BROWSER_TEST = /^test\/e2e\/.*\.spec\.ts$/
 /** They start the built program. */
 const SERVER_TEST = /^test\/server\/.*\.test\.ts$/
 const LINTED = /\.(?:ts|tsx|mjs|json|css)$/
-const STORE = /^src\/store\/|^test\/support\/(databases|throwaway-postgres)\.ts$/
 
 // `npm run test:changed` checks what has changed since the branch left main, `npm run test:changed -- HEAD~2` since a commit.
 await runCommand(async () => {
@@ -51,7 +50,7 @@ async function tests(since, changed) {
   if (listed.code !== 0) throw new ExpectedError(listed.text.trim())
   const files = quickTests(testsIn(listed.text), changed, await testsWithoutApp(changed))
   if (files.length === 0) return true
-  const isStoreChanged = changed.some((file) => STORE.test(file))
+  const isStoreChanged = changed.some((file) => BOTH_DATABASES.some((start) => file.startsWith(start)))
   const env = isStoreChanged ? withPackages() : { ...withPackages(), TEST_DATABASES: 'sqlite' }
   return (await show(['vitest', 'run', ...files], env)) === 0
 }

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { quickTests } from '../scripts/reached-tests.mjs'
+import { BOTH_DATABASES, quickTests } from '../scripts/reached-tests.mjs'
 
 const reached = [
   'src/api/account/auth.test.ts',
@@ -60,3 +61,7 @@ it.each(['test/admin-command.whole-program.test.ts', 'test/server/site.test.ts']
     expect(quickTests(reached, ['src/domain/hiring/opening.ts', test])).toContain(test)
   },
 )
+
+it.each(BOTH_DATABASES)('%s, whose changes are tested on PostgreSQL too, exists', (name) => {
+  expect(existsSync(name)).toBe(true)
+})
