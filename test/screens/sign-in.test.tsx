@@ -183,6 +183,14 @@ test('a token that is not valid is cleared', async () => {
   expect(localStorage.getItem(TOKEN)).toBeNull()
 })
 
+test('a token that cannot be checked now stays', async () => {
+  localStorage.setItem(TOKEN, 'perhaps good')
+  answer(async () => Response.json({}, { status: 429 }))
+  visit(HOME)
+  await arrives('/login')
+  expect(localStorage.getItem(TOKEN)).toBe('perhaps good')
+})
+
 test('the dashboard shows a message and what every role may open while the session is checked', async () => {
   const release = hold(/^GET \/auth\/profile$/)
   const { user } = await open('/admin')
@@ -302,7 +310,10 @@ test('leaving while the sign-in is on its way leaves the browser signed out', as
   expect(location.pathname).toBe('/login')
 })
 
-test('signing in again in another tab keeps what is typed in a form', async () => {
+test.each([
+  ['', (next: () => Promise<Response>) => next()],
+  [', also when that session has ended', async () => Response.json({}, { status: 401 })],
+])('signing in again in another tab keeps what is typed in a form%s', async (_, checked) => {
   const { person, user } = await open('/admin/dashboard/projects?view=add')
   const name = await field('Project Name')
   await person.type(name, 'Not yet saved')
@@ -310,15 +321,18 @@ test('signing in again in another tab keeps what is typed in a form', async () =
   const { token } = (await app.ask('POST', '/auth/login', { body })).body
   const checks: Promise<Response>[] = []
   answer((request, next) => {
-    const answered = next()
-    if (request.endsWith('/auth/profile')) checks.push(answered)
+    if (!request.endsWith('/auth/profile')) return next()
+    const answered = checked(next)
+    checks.push(answered)
     return answered
   })
   localStorage.setItem(TOKEN, token)
   window.dispatchEvent(Object.assign(new Event('storage'), { key: TOKEN, newValue: token }))
   await waitFor(() => expect(checks.length).toBeGreaterThan(0))
   await Promise.all(checks)
-  expect((await field('Project Name')).value).toBe('NOT YET SAVED')
+  await person.type(name, ' at all')
+  expect((await field('Project Name')).value).toBe('NOT YET SAVED AT ALL')
+  expect(localStorage.getItem(TOKEN)).toBe(token)
 })
 
 test.each([

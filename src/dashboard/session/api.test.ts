@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TOKEN } from '../../domain/account/user.ts'
 import {
   ApiError,
   call,
@@ -16,9 +17,11 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   })
   storeToken('old')
   tabSession.owner = 'ira'
+  tabSession.token = 'old'
 })
 afterEach(() => {
   tabSession.promptSignIn = undefined
@@ -83,6 +86,7 @@ test('a call whose session has expired is repeated after signing in again', asyn
     return true
   })
   tabSession.promptSignIn = ask
+  profileIs('ira')
   expect(await withSession(sending(() => {}))).toBe('saved')
   expect(ask).toHaveBeenCalledOnce()
 })
@@ -103,7 +107,6 @@ test('the request of one user is never sent as another', async () => {
 })
 
 test('a call that begins before the tab knows who has signed in is sent only as its own user', async () => {
-  tabSession.token = 'old'
   storeToken('new')
   const send = sending(() => {})
   profileIs('mina')
@@ -116,7 +119,6 @@ test('a call that begins before the tab knows who has signed in is sent only as 
 })
 
 test('a call that cannot learn who has signed in is not sent, and may be tried again', async () => {
-  tabSession.token = 'old'
   storeToken('new')
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
   const send = sending(() => {})
@@ -124,8 +126,31 @@ test('a call that cannot learn who has signed in is not sent, and may be tried a
   expect(send).not.toHaveBeenCalled()
 })
 
-test('a call asks to sign in when the session that another tab has begun has ended', async () => {
+test('of a session that another tab begins during a call, the token that was checked is sent', async () => {
+  const send = vi.fn(async ({ Authorization }: Record<string, string>) => {
+    if (Authorization === 'Bearer new') return 'saved'
+    storeToken('new')
+    throw new ApiError(401, 'Please sign in.')
+  })
+  vi.stubGlobal('fetch', async () => {
+    storeToken('of mina')
+    return Response.json({ user: { id: 'ira' } })
+  })
+  expect(await withSession(send)).toBe('saved')
+  storeToken('old')
   tabSession.token = 'old'
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
+  await expect(withSession(send), 'it may be tried again').rejects.toMatchObject({ status: 503 })
+})
+
+test('a call of a tab that has not heard of the Logout in another one is not sent', async () => {
+  localStorage.removeItem(TOKEN)
+  const send = vi.fn(async () => 'saved')
+  await expect(withSession(send)).rejects.toMatchObject({ status: 401 })
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('a call asks to sign in when the session that another tab has begun has ended', async () => {
   storeToken('ended')
   vi.stubGlobal('fetch', async () => new Response('', { status: 401 }))
   tabSession.promptSignIn = async () => {

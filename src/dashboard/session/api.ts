@@ -88,10 +88,10 @@ const authorization = (token: string | null): Record<string, string> =>
  */
 export async function withSession<T>(send: (headers: Record<string, string>) => Promise<T>): Promise<T> {
   const [token, sender] = [storedToken(), tabSession.owner]
-  if (token && tabSession.token && tabSession.token !== token) {
-    // Somebody has signed in since, perhaps another user. If that session has ended too, the call asks to sign in.
-    const now = await profileOf(token).catch(unlessEnded)
-    if (now && now.user.id !== sender) throw new ApiError(401, '')
+  if (tabSession.token && tabSession.token !== token) {
+    // Somebody has signed in or out since. If that session has ended too, the call asks to sign in.
+    const now = token ? await profileOf(token).catch(unlessEnded) : undefined
+    if (!token || (now && now.user.id !== sender)) throw new ApiError(401, '')
     if (now) tabSession.token = token
   }
   try {
@@ -107,20 +107,14 @@ export async function withSession<T>(send: (headers: Record<string, string>) => 
     const ended = error instanceof ApiError && error.status === 401 && storedToken() !== null
     if (!ended) throw error
     // Another call, or another tab, may have signed in since.
-    const again = storedToken() === token ? await tabSession.promptSignIn?.() : await isTokenOf(sender)
-    if (!again) throw error
-    return await send(authorization(storedToken()))
+    if (storedToken() === token && !(await tabSession.promptSignIn?.())) throw error
+    if (tabSession.owner !== sender) throw error
+    return await withSession(send)
   }
 }
 
 function unlessEnded(error: unknown): undefined {
   if (!isStatus(error, 401)) throw error
-}
-
-async function isTokenOf(userId: string | undefined) {
-  const token = storedToken()
-  const answer = token ? await profileOf(token).catch(() => undefined) : undefined
-  return answer !== undefined && answer.user.id === userId
 }
 
 export const profileOf = (token: string) =>

@@ -15,6 +15,7 @@ import { isSame } from '../../domain/shared/is-same.ts'
 import {
   ApiError,
   clearToken,
+  isStatus,
   isToken,
   profileOf,
   type SignedIn,
@@ -96,8 +97,11 @@ function sessionIn(queries: QueryClient, setKnown: Dispatch<SetStateAction<Known
     try {
       const [profile] = await Promise.all([profileWithRetries(token), loadStorage()])
       if (storedToken() === token) setUser(profile)
-    } catch {
-      if (storedToken() === token) endSession(false)
+    } catch (error) {
+      // Who is at work goes on: their next call asks to sign in if the session has ended.
+      if (storedToken() !== token || shown) return
+      if (isStatus(error, 401)) endSession(false)
+      else setKnown({ state: 'unauthenticated', signedOut: false })
     }
   }
 
