@@ -44,8 +44,10 @@ describe.each(databases)('the next database for tests on $name', ({ open }) => {
     await sql`insert into kysely_migration (name, timestamp) values ('999-of-a-later-release', '')`.execute(
       before,
     )
-    await Promise.all([before.destroy(), before.destroy()])
-    const [one, other] = [await open(), await open()]
+    await before.destroy()
+    const one = await open()
+    await before.destroy()
+    const other = await open()
     await one.insertInto('tags').values({ id: '1', tag: 'PERGOLA' }).execute()
     for (const db of [one, other]) expect(await migrations(db)).toEqual(names)
     expect(await other.selectFrom('tags').selectAll().execute()).toEqual([])

@@ -23,9 +23,9 @@ const sooner = (delay: number) => (delay > LONGEST_WAIT ? delay : delay / 40)
 // A screen reads again sooner than for people: after a failure, and while it waits for what the server makes.
 timeoutManager.setTimeoutProvider({
   setTimeout: (run, delay) => setTimeout(run, sooner(delay)),
-  clearTimeout,
+  clearTimeout: (timer) => clearTimeout(timer),
   setInterval: (run, delay) => setInterval(run, sooner(delay)),
-  clearInterval,
+  clearInterval: (timer) => clearInterval(timer),
 })
 
 /** While something is waited for, each failed attempt would print the whole document; it is printed for the last one. */
