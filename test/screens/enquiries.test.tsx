@@ -364,6 +364,25 @@ test('Undo of discarding a reply brings it back, but not over what was typed sin
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Text')).value).toContain(' On Friday.')
 })
 
+test('Undo of discarding a reply shows what was typed in another tab since, from which one goes on', async () => {
+  const { person, visit, replyTo } = await letters()
+  await visit('Asha')
+  const text = await replyTo('Asha')
+  await person.type(text, ' On Monday.')
+  const [another] = Object.entries({ ...localStorage }).filter(([key]) => key.includes('replies/'))
+  await person.type(text, ' Or on Friday.')
+  localStorage.setItem(...another!)
+  await person.click(await button('Discard'))
+  await person.click(await button('Undo'))
+  await screen.findByText('Not undone: what was typed since stays.')
+  const theirs = await screen.findByLabelText<HTMLTextAreaElement>('Text')
+  expect(theirs.value).toMatch(/ On Monday\.$/)
+  await person.type(theirs, ' At ten.')
+  await visit('Bimal')
+  await visit('Asha')
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Text')).value).toMatch(/ On Monday\. At ten\.$/)
+})
+
 test('Undo of discarding a reply shows it in a letter that was left and opened again since', async () => {
   const { person, visit, replyTo } = await letters()
   await visit('Asha')

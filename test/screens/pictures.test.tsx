@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { jpeg } from '../support/data/made-pictures.ts'
 import { pictureLibrary, shows } from '../support/data/picture-library.ts'
 import { expectAccessible, fill, staffScreens, tabTo } from '../support/screens/staff-screens.tsx'
@@ -244,6 +244,34 @@ test('a deletion that is answered late does not close the panel of another pictu
   release()
   await gone('joist-1.jpg')
   expect((await panel()).name.value).toBe('The joist')
+})
+
+test('the panel of a picture that is found in the trash before its deletion is answered closes by the answer', async () => {
+  const { added } = await library()
+  for (const name of ['lintel-1.jpg', 'lintel-2.jpg']) await added(name)
+  const [deleted, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  answer(async (request, next) => {
+    const answer = await next()
+    if (request.startsWith('DELETE')) {
+      deleted.resolve()
+      await answered.promise
+    }
+    return answer
+  })
+  const { person } = await open(`${PICTURES}?search=lintel`)
+  await person.click(await tile('lintel-1.jpg'))
+  await person.click(await (await panel()).button('Delete'))
+  await deleted.promise
+  // What is shown is no more fresh.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }))
+  await (await panel()).button('Restore')
+  answered.resolve()
+  await noPanel()
+  await focused(() => tile('lintel-2.jpg'))
+  await person.click(await button('Undo'))
+  await tile('lintel-1.jpg')
 })
 
 test('a deletion that is answered while another screen is being loaded takes nobody back', async () => {

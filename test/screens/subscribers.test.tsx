@@ -153,6 +153,32 @@ test('a subscriber is found, and removed after a question, by keyboard alone', a
   expect(search().get('search')).toBe('chan')
 })
 
+test('a button that is busy keeps the focus and is pressed once, and the arrow keys go on after a failure', async () => {
+  await addSubscribers('asha', 'bina')
+  const asked: string[] = []
+  const release = hold(/^DELETE/, async (request, next) => {
+    if (!request.startsWith('DELETE')) return next()
+    asked.push(request)
+    return Response.json({ message: 'The store is full.' }, { status: 503 })
+  })
+  const { person } = await open(SUBSCRIBERS)
+  const first = await button('Remove bina@reader.example')
+  await person.click(first)
+  await person.click(await button('Yes, Remove'))
+  const isBusy = (busy: boolean) => waitFor(() => expect(first.hasAttribute('data-loading')).toBe(busy))
+  await isBusy(true)
+  expect(first.hasAttribute('disabled'), 'a browser takes the focus from it then').toBe(false)
+  await expectAccessible()
+  await person.keyboard('{Enter}')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  release()
+  await screen.findByText('The store is full.')
+  await isBusy(false)
+  await person.keyboard('{ArrowDown}')
+  await isFocused(await button('Remove asha@reader.example'))
+  expect(asked).toHaveLength(1)
+})
+
 test('HR adds an opening and sends it, and may neither export nor remove', async () => {
   await addSubscribers('asha', 'bina')
   const send = 'Send to 2 subscribers'

@@ -146,12 +146,16 @@ test('if the answer to the code is lost, it is on, and new recovery codes are sh
   await screen.findByText('10 recovery codes are left.')
 })
 
-test('it is shown as on after the codes, also when it could not be read again', async () => {
-  const { person } = await open(SETTINGS)
-  const secret = await begin(person)
+/** What was changed can no more be read. */
+const failReading = () =>
   answer(async (request, next) =>
     request === 'GET /auth/2fa' ? new Response('{}', { status: 409 }) : next(),
   )
+
+test('it is shown as on after the codes, also when it could not be read again', async () => {
+  const { person } = await open(SETTINGS)
+  const secret = await begin(person)
+  failReading()
   await fill(person, field('Code'), code(secret))
   await person.click(await button('Turn on'))
   await person.click(await screen.findByLabelText('I have saved these codes'))
@@ -202,6 +206,19 @@ test('new recovery codes replace the old ones, after a question', async () => {
   await screen.findByText('10 recovery codes are left.')
 })
 
+test('new recovery codes are counted also when they could not be read again', async () => {
+  const { token } = await open(SETTINGS)
+  await turnOn(token)
+  await app.db.deleteFrom('recovery_codes').execute()
+  const { person } = await open(SETTINGS)
+  await screen.findByText('No recovery codes are left. Make new ones.')
+  failReading()
+  await person.click(await button('Make new recovery codes'))
+  await person.click(await screen.findByLabelText('I have saved these codes'))
+  await person.click(await button('Done'))
+  await screen.findByText('10 recovery codes are left.')
+})
+
 test('it is turned off by the password', async () => {
   const { person, token } = await openSettings()
   await person.click(await button('Disable 2FA'))
@@ -211,6 +228,30 @@ test('it is turned off by the password', async () => {
   await said('Two-factor authentication is off.')
   await button('Enable 2FA')
   expect((await app.ask('GET', '/auth/2fa', { token })).body.isEnabled).toBe(false)
+})
+
+test('it is shown as off also when it could not be read again', async () => {
+  const { person } = await openSettings()
+  await person.click(await button('Disable 2FA'))
+  failReading()
+  await typePassword(person, PASSWORD)
+  await person.click(await button('Turn off'))
+  await button('Enable 2FA')
+})
+
+test('when the answer to Turn off is lost, it is read again, and shown as off with the focus', async () => {
+  const { person } = await openSettings()
+  await person.click(await button('Disable 2FA'))
+  answer(async (request, next) => {
+    const answered = await next()
+    if (request === 'POST /auth/2fa/disable') throw new TypeError()
+    return answered
+  })
+  await typePassword(person, PASSWORD)
+  await person.click(await button('Turn off'))
+  await screen.findByText('It may not be turned off. Please try again if it is still on.')
+  const off = await screen.findByText(/^Off\. When it is on/)
+  await isFocused(off.parentElement!)
 })
 
 test('five wrong codes return to the password, and signing in again over a form asks for the code too', async () => {

@@ -121,10 +121,9 @@ export function useNewCodes() {
   const { mutate, mutateAsync, isPending } = useChange({
     send: ({ enable = makeCodes }: Wanted) => enable(),
     onSaved: (codes, { insteadOf, enable }) => {
-      const recoveryCodesLeft = codes.length
-      // It is on, also where it cannot be read again.
-      if (enable)
-        queries.setQueryData(twoFactorQuery.queryKey, { isEnabled: true, recoveryCodesLeft, neededBy: null })
+      // Also where it cannot be read again.
+      const now = { recoveryCodesLeft: codes.length, ...(enable && { isEnabled: true, neededBy: null }) }
+      queries.setQueryData(twoFactorQuery.queryKey, (was) => was && { ...was, ...now })
       show({ codes, insteadOf })
     },
     // The form that turns it on says why that has failed.

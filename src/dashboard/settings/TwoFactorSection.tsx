@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { TwoFactorSetup } from '../../api/account/two-factor.ts'
 import { call, isStatus, isUnanswered } from '../session/api.ts'
-import { twoFactorQuery, useReload } from '../session/queries.ts'
+import { reload, twoFactorQuery } from '../session/queries.ts'
 import { AccountForm, passwordField } from '../shell/forms/AccountForm.tsx'
 import { Failure } from '../shell/forms/Failure.tsx'
 import { useSending } from '../shell/forms/use-sending.tsx'
@@ -24,24 +24,14 @@ import styles from './TwoFactorSection.module.css'
 
 /** Off, in setup, showing the recovery codes, or on. */
 export function TwoFactorSection({ email, newCodes }: { email: string; newCodes: NewCodes }) {
-  const reload = useReload()
   const { data, isError, refetch } = useQuery(twoFactorQuery)
   const [setup, setSetup] = useState<TwoFactorSetup>()
+  const shown = newCodes.shown?.insteadOf === 'app' && newCodes.shown
   // After the first action each state takes the focus; the initial one does not.
   const [wasUsed, setWasUsed] = useState(false)
+  if ((shown || setup) && !wasUsed) setWasUsed(true)
 
-  function begin(begun: TwoFactorSetup) {
-    setWasUsed(true)
-    setSetup(begun)
-  }
-
-  function hideCodes() {
-    setWasUsed(true)
-    newCodes.show(undefined)
-  }
-
-  const { shown } = newCodes
-  if (shown?.insteadOf === 'app') return <RecoveryCodes {...shown} email={email} onSaved={hideCodes} />
+  if (shown) return <RecoveryCodes {...shown} email={email} onSaved={() => newCodes.show(undefined)} />
   if (setup) return <SetUp setup={setup} newCodes={newCodes} onEnd={() => setSetup(undefined)} />
   if (isError && !data)
     return <Failure message="Two-factor authentication could not be loaded." retry={refetch} />
@@ -53,14 +43,11 @@ export function TwoFactorSection({ email, newCodes }: { email: string; newCodes:
         codesLeft={data.recoveryCodesLeft}
         takesFocus={wasUsed}
         newCodes={newCodes}
-        onOff={() => {
-          setWasUsed(true)
-          reload('account')
-        }}
+        onUsed={() => setWasUsed(true)}
       />
     )
   }
-  return <Off takesFocus={wasUsed} onSetup={begin} />
+  return <Off takesFocus={wasUsed} onSetup={setSetup} />
 }
 
 type OffProps = { takesFocus: boolean; onSetup: (setup: TwoFactorSetup) => void }
@@ -149,10 +136,11 @@ type OnProps = {
   codesLeft: number
   takesFocus: boolean
   newCodes: NewCodes
-  onOff: () => void
+  onUsed: () => void
 }
 
-function On({ email, codesLeft, takesFocus, newCodes, onOff }: OnProps) {
+function On({ email, codesLeft, takesFocus, newCodes, onUsed }: OnProps) {
+  const queries = useQueryClient()
   const [isTurningOff, setTurningOff] = useState(false)
   return (
     <TwoFactorPart takesFocus={takesFocus}>
@@ -164,13 +152,19 @@ function On({ email, codesLeft, takesFocus, newCodes, onOff }: OnProps) {
           account={email}
           fields={{ password: { ...passwordField('Your Password', 'current'), autoFocus: true } }}
           button="Turn off"
-          fallback="The change could not be saved. Please try again."
+          fallback="It may not be turned off. Please try again if it is still on."
           inToast
           onCancel={() => setTurningOff(false)}
           send={async (body) => {
-            const { message } = await call('POST /auth/2fa/disable', { body })
-            toastSuccess(message, { about: 'second factor' })
-            onOff()
+            onUsed()
+            try {
+              const { message } = await call('POST /auth/2fa/disable', { body })
+              queries.setQueryData(twoFactorQuery.queryKey, (was) => was && { ...was, isEnabled: false })
+              toastSuccess(message, { about: 'second factor' })
+            } finally {
+              // Also after a failure: the answer alone may be lost.
+              reload(queries, 'account')
+            }
           }}
         />
       ) : (

@@ -16,6 +16,8 @@ export function ActionButton<Answer>(props: Props<Answer>) {
   const { send, onSaved, failure, changed, about, asks, onDone, ...button } = props
   const { mutate, isPending } = useChange({ send, onSaved, failure, changed, about })
   const act = () => mutate(undefined, { onSuccess: onDone })
-  const press = () => (asks ? confirm({ ...asks, onYes: act }) : act())
-  return <PlainButton loading={isPending} onClick={press} {...button} />
+  const press = () => isPending || (asks ? confirm({ ...asks, onYes: act }) : act())
+  // A button that is disabled would lose the focus.
+  const root = (props: object) => <button {...props} disabled={button.disabled} aria-disabled={isPending} />
+  return <PlainButton loading={isPending} onClick={press} renderRoot={root} {...button} />
 }

@@ -24,7 +24,7 @@ const undoneWords = (count: number, all: number) =>
 
 type Props = {
   picture: PictureDetails
-  /** It was deleted, or permanently deleted. */
+  /** It was deleted, or permanently deleted; perhaps after the panel was closed. */
   onGone: () => void
 }
 
@@ -85,8 +85,11 @@ export function PictureActions({ picture, onGone }: Props) {
         <ActionButton
           {...trash}
           send={() => call('DELETE /api/pictures/:id', { params: { id } })}
-          onSaved={({ message }) => ({ message, undo: () => restore.mutate() })}
-          onDone={onGone}
+          onSaved={({ message }) => {
+            // Not `onDone`: the button goes when the picture is read as deleted, perhaps before the answer.
+            onGone()
+            return { message, undo: () => restore.mutate() }
+          }}
         >
           Delete
         </ActionButton>

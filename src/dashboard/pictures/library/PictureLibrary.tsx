@@ -13,6 +13,7 @@ import looks from '../../shell/looks/looks.module.css'
 import { Screen } from '../../shell/Screen.tsx'
 import { SelectAll } from '../../shell/SelectAll.tsx'
 import { useAddressView } from '../../shell/use-address-view.ts'
+import { useIsShown } from '../../shell/use-is-shown.ts'
 import { useSelection } from '../../shell/use-selection.ts'
 import { FilePicker } from '../FilePicker.tsx'
 import { LibraryPictures } from '../LibraryPictures.tsx'
@@ -27,7 +28,8 @@ import { PictureSelectionBar } from './PictureSelectionBar.tsx'
 import { useScreenDrop } from './use-screen-drop.ts'
 
 export function PictureLibrary() {
-  const { view, show, isScreenShown, clear, searchKey } = useAddressView(libraryView)
+  const { view, show, clear, searchKey } = useAddressView(libraryView)
+  const isShown = useIsShown()
   const { filter, search, picture } = view
   const { uploads, add } = useLibraryUploads()
   const isUploading = uploads.isUnfinished
@@ -44,7 +46,7 @@ export function PictureLibrary() {
 
   /** The picture of the panel leaves the list: the focus goes to the one after it, or before it. */
   function leave() {
-    if (!isScreenShown()) return
+    if (!isShown()) return
     const index = pictures.findIndex(({ id }) => id === picture)
     focusNext((pictures[index + 1] ?? pictures[index - 1])?.id)
     show({ picture: '' }, false, SAVED)

@@ -64,9 +64,8 @@ export function useUnsentText<Text extends object>(what: Draftable, name: string
     if (!stored) return
     const failure = restoreDraft(storageKey, stored)
     if (failure) toastError(failure)
-    if (failure === TYPED_SINCE) return
-    setStored((now) => now ?? stored)
-    setWritten(!failure)
+    setStored((now) => now ?? readDraft(storageKey) ?? stored)
+    if (failure !== TYPED_SINCE) setWritten(!failure)
   }
 
   return { storageKey, typed: stored?.draft, isStored, put, restore, keyOf, fateOf, isLeft }
