@@ -249,7 +249,7 @@ test('when the answer to Turn off is lost, it is read again, and shown as off wi
   })
   await typePassword(person, PASSWORD)
   await person.click(await button('Turn off'))
-  await screen.findByText('It may not be turned off. Please try again if it is still on.')
+  await screen.findByText('Perhaps it was not turned off. Please try again if it is still on.')
   const off = await screen.findByText(/^Off\. When it is on/)
   await isFocused(off.parentElement!)
 })

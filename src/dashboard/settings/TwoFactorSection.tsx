@@ -152,7 +152,7 @@ function On({ email, codesLeft, takesFocus, newCodes, onUsed }: OnProps) {
           account={email}
           fields={{ password: { ...passwordField('Your Password', 'current'), autoFocus: true } }}
           button="Turn off"
-          fallback="It may not be turned off. Please try again if it is still on."
+          fallback="Perhaps it was not turned off. Please try again if it is still on."
           inToast
           onCancel={() => setTurningOff(false)}
           send={async (body) => {
