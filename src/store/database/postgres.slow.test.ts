@@ -20,7 +20,7 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL server of its own', () => 
   let db: Database
   const broken: Error[] = []
   beforeAll(async () => {
-    postgres = await startPostgres()
+    postgres = await startPostgres({ copyOf: inject('emptyDatabase') })
     db = await openDatabase({ databaseUrl: postgres.url, poolSize: 4, wait: PATIENT }, (error) =>
       broken.push(error),
     )
