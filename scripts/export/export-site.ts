@@ -55,8 +55,9 @@ async function openSite(config: Config, db: Database) {
   const app = new Hono<AppEnv>().use(requestFacts(config))
   app.onError(errorHandler(log, nonPageHeaders))
   const source = publicReads(db, undefined)
+  const kept = new KeptAnswers(new SiteEdition(db), undefined, 'once')
   addSite(app, {
-    ...{ db, source, list: new ProjectList(db, source), kept: new KeptAnswers(new SiteEdition(db)), files },
+    ...{ db, source, list: new ProjectList(db, source), kept, files },
     ...{ encoder, typesetter, settings: config, log, headers, nonPageHeaders },
     pages: { build, clientDir: 'build/client' },
   })
