@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { CommandName } from '../scripts/admin/command-names.ts'
+import { perform } from '../scripts/admin/commands.ts'
 import { readConfig } from '../src/outside/config.ts'
 import { passwords } from '../src/outside/passwords.ts'
 import { requestEmailChange } from '../src/store/account/account-recovery.ts'
@@ -15,7 +16,7 @@ import { type Database, openDatabase } from '../src/store/database/database.ts'
 import { migrate } from '../src/store/migrations/migrate.ts'
 import { staff } from './support/app.ts'
 import { mailsOf } from './support/data/mails.ts'
-import { COMPILED_MODULES } from './support/outside/compiled-modules.ts'
+import { runCommand, saidBy } from './support/outside/run-command.ts'
 
 const EMAIL = 'super_admin@plinth.example'
 const COMMAND_LINE = { id: 'command-line', name: 'command line' }
@@ -39,17 +40,12 @@ const locations = [
   ...(postgresUrl ? [{ name: 'PostgreSQL', settings: postgresSettings }] : []),
 ]
 
+/** The command as a process. */
 const admin = (settings: Record<string, string>, ...args: string[]) =>
-  run(settings, 'scripts/admin/main.ts', ...args)
-
-const run = (settings: Record<string, string>, ...command: string[]) =>
-  new Promise<{ code: number; said: string; complained: string }>((resolve) => {
-    const { PATH, TMPDIR } = process.env
-    const env = { PATH, TMPDIR, NODE_COMPILE_CACHE: COMPILED_MODULES, ...settings }
-    execFile('node', command, { env }, (error, said, complained) =>
-      resolve({ code: Number(error?.code ?? 0), said, complained }),
-    )
-  })
+  runCommand(settings, 'scripts/admin/main.ts', ...args)
+/** Its work, in this process. */
+const work = (settings: Record<string, string>, name: CommandName, email = '') =>
+  saidBy(() => perform(name, { email, name: '', until: undefined }, readConfig(settings)))
 
 describe.each(locations)('npm run admin on $name', ({ settings: made }) => {
   let settings: Record<string, string>
@@ -81,9 +77,7 @@ describe.each(locations)('npm run admin on $name', ({ settings: made }) => {
   const lastEntry = async () => (await listActivity(db, { limit: 1 })).entries[0]
 
   test('lists who has an account', async () => {
-    const { code, said } = await admin(settings, 'list')
-    expect(code).toBe(0)
-    expect(said).toMatch(
+    expect(await work(settings, 'list')).toMatch(
       /super_admin@plinth\.example +The SUPER_ADMIN +Super Admin +Active +app, passkey +20/,
     )
   })
@@ -91,7 +85,7 @@ describe.each(locations)('npm run admin on $name', ({ settings: made }) => {
   test('creates a Super Admin, and refuses an address that is in use', async () => {
     // The command as npm runs it, which looks for missing packages first; the other tests leave that out.
     const args = ['create', 'Second@plinth.example', '--name', 'The Second']
-    const { code, said } = await run(settings, 'scripts/tool.mjs', 'admin', ...args)
+    const { code, said } = await runCommand(settings, 'scripts/tool.mjs', 'admin', ...args)
     expect([code, said]).toEqual([0, expect.stringContaining('second@plinth.example is a Super Admin now.')])
     expect(await opens('second@plinth.example', passwordIn(said))).toBe(true)
     expect(await lastEntry()).toMatchObject({
@@ -99,19 +93,16 @@ describe.each(locations)('npm run admin on $name', ({ settings: made }) => {
       actor: COMMAND_LINE,
       subject: { name: 'second@plinth.example' },
     })
-    const again = await admin(settings, 'create', 'second@plinth.example')
-    expect([again.code, again.complained.trim()]).toEqual([
-      1,
-      'second@plinth.example already has an account.',
-    ])
+    await expect(work(settings, 'create', 'second@plinth.example')).rejects.toThrow(
+      /^second@plinth\.example already has an account\.$/,
+    )
   })
 
   test('sets a new password, ends all sessions and links, logs it as the command line and notifies the owner by mail', async () => {
     const proved = await findCredentials(db, { email: EMAIL })
     await requestEmailChange(db, proved!, 'elsewhere@plinth.example')
     expect(await db.selectFrom('account_links').selectAll().execute()).toHaveLength(1)
-    const { code, said } = await admin(settings, 'reset-password', EMAIL)
-    expect(code).toBe(0)
+    const said = await work(settings, 'reset-password', EMAIL)
     expect(said).toContain('Passkeys of the account still sign in')
     expect(await opens(EMAIL, passwordIn(said))).toBe(true)
     expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
@@ -129,7 +120,7 @@ describe.each(locations)('npm run admin on $name', ({ settings: made }) => {
   })
 
   test('turns two-factor authentication off', async () => {
-    expect((await admin(settings, 'disable-2fa', EMAIL)).said).toContain('is off for')
+    expect(await work(settings, 'disable-2fa', EMAIL)).toContain('is off for')
     const found = await findCredentials(db, { email: EMAIL })
     expect(await findTwoFactor(db, found!.user.id)).toBeUndefined()
     expect(await lastEntry()).toMatchObject({
@@ -137,7 +128,7 @@ describe.each(locations)('npm run admin on $name', ({ settings: made }) => {
       actor: COMMAND_LINE,
       subject: { name: EMAIL },
     })
-    expect((await admin(settings, 'disable-2fa', EMAIL)).said).toContain('was not on for')
+    expect(await work(settings, 'disable-2fa', EMAIL)).toContain('was not on for')
   })
 })
 
@@ -147,10 +138,7 @@ test('help lists the commands; a wrong data folder and a wrong setting are repor
     said: expect.stringContaining('disable-2fa <email>'),
   })
   const elsewhere = path.join(dataDir, 'elsewhere')
-  expect(await admin({ DATA_DIR: elsewhere }, 'list')).toMatchObject({
-    code: 1,
-    complained: expect.stringContaining(`There is no database at ${elsewhere}`),
-  })
+  await expect(work({ DATA_DIR: elsewhere }, 'list')).rejects.toThrow(`There is no database at ${elsewhere}`)
   expect(await admin({ DATA_DIR: dataDir, PORT: 'x' }, 'list')).toMatchObject({
     code: 1,
     complained: expect.stringContaining('The setting PORT'),
@@ -159,7 +147,6 @@ test('help lists the commands; a wrong data folder and a wrong setting are repor
 
 test.each([
   [['reset-password', 'nobody@plinth.example'], 1, /^No user has the e-mail address nobody@plinth\.example/],
-  [['create', 'no address'], 1, /^Enter a valid e-mail address\./],
   [['reset-password'], 2, /^The e-mail address is missing/],
   [['sing'], 2, /^There is no command 'sing'/],
   [['list', '--loud'], 2, /--loud/],
@@ -168,4 +155,10 @@ test.each([
   const refused = await admin({ DATA_DIR: dataDir }, ...args)
   expect([refused.code, refused.said]).toEqual([code, ''])
   expect(refused.complained).toMatch(words)
+})
+
+test('an address that is none is refused', async () => {
+  await expect(work({ DATA_DIR: dataDir }, 'create', 'no address')).rejects.toThrow(
+    /^Enter a valid e-mail address\./,
+  )
 })

@@ -1,15 +1,18 @@
-import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { backUp } from '../scripts/backup/back-up.ts'
+import { restore } from '../scripts/restore/restore.ts'
+import { readConfig } from '../src/outside/config.ts'
 import { findRun } from '../src/store/backup/backup-runs.ts'
 import { change, type Database, openDatabase } from '../src/store/database/database.ts'
 import { migrate } from '../src/store/migrations/migrate.ts'
-import { COMPILED_MODULES } from './support/outside/compiled-modules.ts'
+import { runCommand, saidBy } from './support/outside/run-command.ts'
 
 const KEY = 'k'.repeat(32)
 const PASSPHRASE = 'bamboo and brick'
+const OPTIONS = { defaultFolder: 'backups', workFactor: 2 }
 const folder = mkdtempSync(path.join(tmpdir(), 'plinth-backup-command-'))
 const at = (...names: string[]) => path.join(folder, ...names)
 
@@ -26,19 +29,8 @@ afterAll(async () => {
 })
 
 const run = (command: string, settings: Record<string, string>, ...args: string[]) =>
-  new Promise<{ code: number; said: string; complained: string }>((resolve) => {
-    const { PATH, TMPDIR } = process.env
-    const env = {
-      PATH,
-      TMPDIR,
-      NODE_COMPILE_CACHE: COMPILED_MODULES,
-      DATA_DIR: at('data'),
-      ...settings,
-    }
-    execFile('node', [`scripts/${command}/main.ts`, ...args], { env }, (error, said, complained) =>
-      resolve({ code: Number(error?.code ?? 0), said, complained }),
-    )
-  })
+  runCommand({ DATA_DIR: at('data'), ...settings }, `scripts/${command}/main.ts`, ...args)
+const configOf = (settings: Record<string, string>) => readConfig({ DATA_DIR: at('data'), ...settings })
 const tagsIn = async (dataDir: string) => {
   const restored = await openDatabase({ dataDir })
   const tags = await restored.selectFrom('tags').select('tag').execute()
@@ -54,16 +46,15 @@ test('a backup is made while the database is open, is noted, and says that it do
   const [name] = readdirSync(at('plain'))
   expect(await findRun(db, 'backup')).toMatchObject({ name, error: '' })
 
-  const refused = await run('restore', { DATA_DIR: at('new') }, at('plain', name!))
-  expect([refused.code, refused.complained]).toEqual([
-    1,
-    expect.stringContaining('The secret key of this backup is not here'),
-  ])
+  await expect(restore(at('plain', name!), {}, configOf({ DATA_DIR: at('new') }))).rejects.toThrow(
+    'The secret key of this backup is not here',
+  )
   const restored = await run('restore', { DATA_DIR: at('new'), SECRET_KEY: KEY }, at('plain', name!))
   expect([restored.code, restored.complained]).toEqual([0, ''])
   expect(await tagsIn(at('new'))).toEqual([{ tag: 'COURTYARD' }])
-  const inUse = await run('restore', {}, at('plain', name!), '--replace')
-  expect([inUse.code, inUse.complained]).toEqual([1, expect.stringContaining('Stop the server first')])
+  await expect(restore(at('plain', name!), { replace: true }, configOf({}))).rejects.toThrow(
+    'Stop the server first',
+  )
 })
 
 test('where users differ and nobody can be asked, a restore is refused until it is said whose access counts', async () => {
@@ -95,30 +86,29 @@ test('where users differ and nobody can be asked, a restore is refused until it 
   await after.destroy()
 })
 
-test('an encrypted backup holds the key of the data folder, and is found by its name in BACKUP_DIR', async () => {
+test('an encrypted backup holds the key of the data folder, unless SECRET_KEY has it, and is found in BACKUP_DIR', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T03:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
   const settings = { BACKUP_DIR: at('safe'), BACKUP_PASSPHRASE: PASSPHRASE }
-  const made = await run('backup', settings)
-  expect([made.code, made.complained]).toEqual([0, ''])
-  expect(made.said).toContain('It holds the secret key')
+  expect(await saidBy(() => backUp(OPTIONS, configOf(settings)))).toContain('It holds the secret key')
   const [name] = readdirSync(at('safe'))
   const again = { ...settings, DATA_DIR: at('again') }
-  const { code, said } = await run('restore', again, name!)
-  expect(code).toBe(0)
-  expect(said).toContain('Everybody has to sign in again.')
+  expect(await saidBy(() => restore(name!, {}, configOf(again)))).toContain('Everybody has to sign in again.')
   expect(readFileSync(at('again', 'secret.key'), 'utf8')).toBe(KEY)
   expect(await tagsIn(at('again'))).toEqual([{ tag: 'COURTYARD' }])
 
   // One more of the same day, from the restored site.
-  expect((await run('backup', again)).said).not.toContain('is deleted')
+  vi.setSystemTime(new Date('2026-11-22T03:00:01Z'))
+  const said = await saidBy(() => backUp(OPTIONS, configOf({ ...again, SECRET_KEY: KEY })))
+  expect(said).toContain('It does not hold the secret key. Keep a copy of SECRET_KEY apart from it')
+  expect(said).not.toContain('is deleted')
   expect(readdirSync(at('safe'))).toHaveLength(2)
   const restored = await openDatabase({ dataDir: at('again') })
   expect((await findRun(restored, 'restore')).name).toBe(name)
   await restored.destroy()
 })
 
-test('with SECRET_KEY set the file does not hold it; a failure is noted for the dashboard', async () => {
-  const made = await run('backup', { SECRET_KEY: KEY, BACKUP_PASSPHRASE: PASSPHRASE }, '--to', at('set'))
-  expect(made.said).toContain('It does not hold the secret key. Keep a copy of SECRET_KEY apart from it')
+test('a failure is noted for the dashboard', async () => {
   writeFileSync(at('a-file'), 'x')
   const failed = await run('backup', {}, '--to', at('a-file'))
   expect(failed.code).toBe(1)
@@ -127,12 +117,11 @@ test('with SECRET_KEY set the file does not hold it; a failure is noted for the 
 
 test('wrong arguments, a missing file and a data folder without data are explained', async () => {
   expect((await run('restore', {})).complained).toContain('Name one file.')
-  expect((await run('restore', {}, at('none.tar'))).complained).toContain('There is no backup')
+  await expect(restore(at('none.tar'), {}, configOf({}))).rejects.toThrow('There is no backup')
   expect((await run('backup', {}, '--from', 'x')).code).toBe(2)
   const toAddress = await run('backup', {}, '--to', 's3://bucket')
   expect([toAddress.code, toAddress.complained]).toEqual([2, expect.stringContaining('BACKUP_S3_BUCKET')])
   expect((await run('restore', {}, 'postgres://db/x')).complained).toContain('Name a file, or a backup in')
-  const empty = await run('backup', { DATA_DIR: at('empty') })
-  expect([empty.code, empty.complained]).toEqual([1, expect.stringContaining('There is no data in')])
+  await expect(backUp(OPTIONS, configOf({ DATA_DIR: at('empty') }))).rejects.toThrow('There is no data in')
   expect(existsSync(at('empty', 'plinth.db'))).toBe(false)
 })

@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copy } from '../scripts/copy/copy.ts'
 import { markRoots, rootsOf } from '../src/outside/file/files.ts'
 import { filesOnDisk } from '../src/outside/file/files-on-disk.ts'
 import { copiedTables } from '../src/store/copy/copied-tables.ts'
@@ -13,8 +13,8 @@ import { noteMarkedFiles } from '../src/store/marked-files.ts'
 import { migrate } from '../src/store/migrations/migrate.ts'
 import { fillTables } from './support/data/filled-tables.ts'
 import { startBucket } from './support/outside/bucket.ts'
-import { COMPILED_MODULES } from './support/outside/compiled-modules.ts'
 import { testLocations } from './support/outside/database-places.ts'
+import { runCommand, saidBy } from './support/outside/run-command.ts'
 
 const KEY = 'k'.repeat(32)
 const folder = mkdtempSync(path.join(tmpdir(), 'plinth-copy-'))
@@ -24,14 +24,7 @@ afterAll(async () => {
   for (const close of closing.toReversed()) await close()
 })
 
-const copy = (...args: string[]) =>
-  new Promise<{ code: number; said: string; complained: string }>((resolve) => {
-    const { PATH, TMPDIR } = process.env
-    const env = { PATH, TMPDIR, NODE_COMPILE_CACHE: COMPILED_MODULES }
-    execFile('node', ['scripts/copy/main.ts', ...args], { env }, (error, said, complained) =>
-      resolve({ code: Number(error?.code ?? 0), said, complained }),
-    )
-  })
+const run = (...args: string[]) => runCommand({}, 'scripts/copy/main.ts', ...args)
 const digests = (location: DatabaseLocation) =>
   readSnapshot(location, (snapshot) => digestsOf(snapshot, copiedTables))
 
@@ -67,32 +60,26 @@ describe.skipIf(testLocations.length === 1)('npm run copy', () => {
       )
 
     write({ SECRET_KEY: 'another key of at least 32 characters' })
-    expect(await copy('--from', at('data'), '--to', at('other.env'))).toMatchObject({
+    const another = 'Both places need the same secret key'
+    expect(await run('--from', at('data'), '--to', at('other.env'))).toMatchObject({
       code: 1,
-      complained: expect.stringContaining('Both places need the same secret key'),
+      complained: expect.stringContaining(another),
     })
     write()
-    const there = await copy('--from', at('data'), '--to', at('other.env'))
+    const there = await run('--from', at('data'), '--to', at('other.env'))
     expect([there.complained, there.code]).toEqual(['', 0])
     expect(there.said).toContain('files: 2 copied, 0 were there already')
     expect(there.said).toContain('private: 1 copied, 0 were there already')
     expect(await digests(place)).toEqual(await digests({ dataDir: at('data') }))
 
-    const again = await copy('--from', at('data'), '--to', at('other.env'))
-    expect([again.code, again.complained]).toEqual([
-      1,
-      expect.stringContaining('is not empty: its table users has rows'),
-    ])
+    await expect(saidBy(() => copy(at('data'), at('other.env')))).rejects.toThrow(
+      'is not empty: its table users has rows',
+    )
 
-    const back = await copy('--from', at('other.env'), '--to', at('back'))
     // A key in the settings stays there.
-    expect([back.code, back.complained]).toEqual([
-      1,
-      expect.stringContaining('Both places need the same secret key'),
-    ])
+    await expect(copy(at('other.env'), at('back'))).rejects.toThrow(another)
     writeFileSync(at('back.env'), `DATA_DIR=${at('back')}\nSECRET_KEY=${KEY}\n`)
-    const home = await copy('--from', at('other.env'), '--to', at('back.env'))
-    expect([home.complained, home.code]).toEqual(['', 0])
+    await saidBy(() => copy(at('other.env'), at('back.env')))
     expect(await digests({ dataDir: at('back') })).toEqual(await digests({ dataDir: at('data') }))
     for (const name of ['files/a.webp', 'files/cards/b.jpg', 'private/cv.pdf'])
       expect(readFileSync(at('back', name)).equals(readFileSync(at('data', name)))).toBe(true)
@@ -105,7 +92,7 @@ test.skipIf(testLocations.length === 1)(
     const { place, remove } = await testLocations[1]!.create()
     closing.push(remove)
     const { databaseUrl } = place as { databaseUrl: string }
-    const { code, said, complained } = await copy('--from', at('data'), '--to', databaseUrl)
+    const { code, said, complained } = await run('--from', at('data'), '--to', databaseUrl)
     expect([complained, code]).toEqual(['', 0])
     expect(said).toContain(
       `Copying from SQLite in ${at('data')} and files in ${at('data')} to PostgreSQL and files in`,
@@ -120,7 +107,7 @@ test('other addresses are refused, and are no folders', async () => {
     ['--from', at('data'), '--to', 's3://bucket'],
     ['--from', 'postgres://me:secret@localhost/db', '--to', at('new')],
   ]) {
-    const { code, complained } = await copy(...places)
+    const { code, complained } = await run(...places)
     expect([code, complained]).toEqual([2, expect.stringContaining('Write a file with DATABASE_URL=')])
     expect(complained).not.toContain('secret@')
   }
@@ -133,19 +120,16 @@ test('files whose disk is not mounted are not copied as none, nor marked', async
   await noteMarkedFiles(db)
   await db.destroy()
   mkdirSync(at('away', 'files'))
-  const { code, complained } = await copy('--from', at('away'), '--to', at('new'))
-  expect([code, complained]).toEqual([
-    1,
-    expect.stringContaining('is its disk mounted? Nothing was changed.'),
-  ])
+  await expect(saidBy(() => copy(at('away'), at('new')))).rejects.toThrow(
+    'is its disk mounted? Nothing was changed.',
+  )
   expect([readdirSync(at('away', 'files')), existsSync(at('new', 'plinth.db'))]).toEqual([[], false])
 })
 
 test('an interrupted copy goes on with the missing files, and the key in the data folder comes along', async () => {
   await filesOnDisk(at('half', 'files')).put('a.webp', Buffer.alloc(300_000, 1))
   await filesOnDisk(at('half', 'files')).put('cards/b.jpg', Buffer.from('x'))
-  const { code, said } = await copy('--from', at('data'), '--to', at('half'))
-  expect(code).toBe(0)
+  const said = await saidBy(() => copy(at('data'), at('half')))
   expect(said).toContain('files: 1 copied, 1 were there already')
   expect(readFileSync(at('half', 'files/cards/b.jpg'), 'utf8')).toBe('b')
   expect(readFileSync(at('half', 'secret.key'), 'utf8')).toBe(KEY)
@@ -153,12 +137,8 @@ test('an interrupted copy goes on with the missing files, and the key in the dat
 
 test('a folder with other files, a missing source and a database of another release are refused, unchanged', async () => {
   await filesOnDisk(at('foreign', 'files')).put('other.webp', Buffer.from('x'))
-  const foreign = await copy('--from', at('data'), '--to', at('foreign'))
-  expect([foreign.code, foreign.complained]).toEqual([
-    1,
-    expect.stringContaining('its files hold other.webp'),
-  ])
-  const none = await copy('--from', at('nowhere'), '--to', at('new'))
+  await expect(saidBy(() => copy(at('data'), at('foreign')))).rejects.toThrow('its files hold other.webp')
+  const none = await run('--from', at('nowhere'), '--to', at('new'))
   expect([none.code, none.complained]).toEqual([
     2,
     expect.stringContaining('neither a data folder nor a file'),
@@ -171,11 +151,9 @@ test('a folder with other files, a missing source and a database of another rele
     ['018-preferences', 'a version before the first release'],
   ]) {
     await sql`update kysely_migration set name = ${schema}`.execute(db)
-    const newer = await copy('--from', at('newer'), '--to', at('new'))
-    expect([newer.code, newer.complained]).toEqual([
-      1,
-      expect.stringContaining(`is of ${release} (${schema}): copy with that release.`),
-    ])
+    await expect(saidBy(() => copy(at('newer'), at('new')))).rejects.toThrow(
+      `is of ${release} (${schema}): copy with that release.`,
+    )
   }
   await db.destroy()
   expect(existsSync(at('new', 'plinth.db'))).toBe(false)

@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runCommand } from './support/outside/run-command.ts'
 import { startBuiltServer } from './support/outside/running-server.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plinth-export-'))
@@ -10,18 +10,11 @@ const at = (...names: string[]) => path.join(folder, ...names)
 const LIVE = 'https://studio.example'
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const run = (...given: (string | Record<string, string>)[]) =>
-  new Promise<{ code: number; said: string; complained: string }>((resolve) => {
-    const { PATH, TMPDIR } = process.env
-    const args = given.filter((one) => typeof one === 'string')
-    const env = Object.assign(
-      { PATH, TMPDIR, DATA_DIR: at('data'), PUBLIC_URL: LIVE, NODE_ENV: 'production' },
-      ...given.filter((one) => typeof one !== 'string'),
-    )
-    execFile('node', ['build/server/export.js', ...args], { env }, (error, said, complained) =>
-      resolve({ code: Number(error?.code ?? 0), said, complained }),
-    )
-  })
+const run = (args: string[], settings: Record<string, string> = {}) =>
+  runCommand(
+    { DATA_DIR: at('data'), PUBLIC_URL: LIVE, NODE_ENV: 'production', ...settings },
+    ...['build/server/export.js', ...args],
+  )
 
 /** The addresses that a page names in itself, without those of other sites. */
 const namedIn = (page: string) =>
@@ -35,7 +28,7 @@ describe('npm run export', () => {
   beforeAll(async () => {
     const server = await startBuiltServer({ DATA_DIR: at('data'), SEED: 'demo' })
     await server.stop()
-    const { code, complained } = await run('--static', at('copy'))
+    const { code, complained } = await run(['--static', at('copy')])
     expect([code, complained]).toEqual([0, ''])
   })
   const page = (name: string) => readFileSync(at('copy', name), 'utf8')
@@ -107,16 +100,16 @@ describe('npm run export', () => {
   })
 
   test('a folder that is not empty, none, and a store without data are explained, and nothing is written', async () => {
-    expect(await run('--static', at('copy'))).toMatchObject({
+    expect(await run(['--static', at('copy')])).toMatchObject({
       code: 2,
       complained: expect.stringContaining('is not empty'),
     })
-    expect(await run()).toMatchObject({ code: 2, complained: expect.stringContaining('Name the folder') })
-    expect(await run('--static', at('other'), { DATA_DIR: at('none') })).toMatchObject({
+    expect(await run([])).toMatchObject({ code: 2, complained: expect.stringContaining('Name the folder') })
+    expect(await run(['--static', at('other')], { DATA_DIR: at('none') })).toMatchObject({
       code: 1,
       complained: expect.stringContaining('There is no data in'),
     })
     expect([existsSync(at('none')), existsSync(at('other'))]).toEqual([false, false])
-    expect((await run('--help')).said).toContain('any file server can serve')
+    expect((await run(['--help'])).said).toContain('any file server can serve')
   })
 })

@@ -30,6 +30,7 @@ const ask = async <T>(db: Database, query: string) =>
 // With the settings that docs/operating.md names under 'Restore to a point in time'.
 test.skipIf(!inject('postgresUrl'))('PostgreSQL goes back to a moment between two backups', async () => {
   const { db, server } = await start({
+    copyOf: inject('emptyDatabase'),
     settings: {
       archive_mode: 'on',
       archive_command: `test ! -f ${folder}/%f && cp %p ${folder}/%f`,

@@ -84,12 +84,12 @@ describe.skipIf(!canRun)('behind pgbouncer in transaction mode', () => {
 
   test('a restore, which goes around it, notices a running server, and none where only the pooler has its sessions', async () => {
     const direct = await openDatabase({ databaseUrl })
-    expect(await isUsedElsewhere(direct, 300)).toBe(false)
+    expect(await isUsedElsewhere(direct, 100)).toBe(false)
     const server = await openDatabase({ databaseUrl: pooler.url })
     await server.siteVersion.start()
     expect(await isUsedElsewhere(direct)).toBe(true)
     await server.destroy()
-    expect(await isUsedElsewhere(direct, 300)).toBe(false)
+    expect(await isUsedElsewhere(direct, 100)).toBe(false)
     await direct.destroy()
   })
 })

@@ -1,14 +1,6 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { DATABASE_FILE } from '../../src/domain/file/file-store.ts'
-import { Problem } from '../../src/domain/shared/problem.ts'
-import { readConfig } from '../../src/outside/config.ts'
-import { migrate } from '../../src/store/migrations/migrate.ts'
-import { withDatabase } from '../places/stored-data.ts'
 import { runTool, UsageError } from '../run-tool.ts'
-import { checkExport } from './check-export.ts'
-import { commands } from './commands.ts'
+import { type CommandName, needsEmail } from './command-names.ts'
 
 const HELP = `Manages the accounts of this studio, with the same settings as the server, also while the server runs.
 
@@ -34,26 +26,21 @@ await runTool(HELP, async (args) => {
   const { until } = values
   if (name === 'help') return console.log(HELP)
   if (name === '') throw new UsageError('Enter a command.')
-  const command = commands[name]
-  if (!command) throw new UsageError(`There is no command '${name}'.`)
+  if (!isCommand(name)) throw new UsageError(`There is no command '${name}'.`)
   if (until !== undefined && name !== 'verify-log') throw new UsageError('--until is only for verify-log.')
-  if (name === 'verify-log' && email && rest.length === 0) return console.log(await checkExport(email, until))
-  if (command.needsEmail && !email) throw new UsageError(`The e-mail address is missing: ${name} <email>.`)
-  if (rest.length > 0 || (!command.needsEmail && email))
+  if (name === 'verify-log' && email && rest.length === 0) {
+    const { checkExport } = await import('./check-export.ts')
+    return console.log(await checkExport(email, until))
+  }
+  if (needsEmail[name] && !email) throw new UsageError(`The e-mail address is missing: ${name} <email>.`)
+  if (rest.length > 0 || (!needsEmail[name] && email))
     throw new UsageError(`Unexpected argument: '${rest[0] ?? email}'.`)
   if (values.name !== undefined && name !== 'create') throw new UsageError('--name is only for create.')
-
-  const config = readConfig()
-  const { databaseUrl, dataDir } = config
-  const database = databaseUrl ? 'PostgreSQL' : path.join(dataDir, DATABASE_FILE)
-  if (!databaseUrl && !existsSync(database)) {
-    throw new Problem(
-      404,
-      `There is no database at ${database}. Set DATA_DIR to the server’s value, or start the server once.`,
-    )
-  }
-  await withDatabase(config, async (db) => {
-    await migrate(db)
-    console.log(await command.run(db, { email: email ?? '', name: values.name ?? '', until, config }))
-  })
+  // Loaded only here, since the help and a wrong argument do not need its many modules.
+  const { perform } = await import('./commands.ts')
+  await perform(name, { email: email ?? '', name: values.name ?? '', until })
 })
+
+function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(needsEmail, name)
+}

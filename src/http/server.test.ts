@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { httpServer } from './server.ts'
 import { type AppEnv, allowSlowBody } from './shared/app-env.ts'
 
@@ -15,24 +15,23 @@ const app = new Hono<AppEnv>()
   })
 const timeouts = { headers: 500, request: 1000, slowRequest: 1500, idle: 800, keepAlive: 800, check: 50 } // ms
 const CLOSED_WITHIN = 5000 // ms: far less than the slow clients take, also on a slow machine
-let server: ReturnType<typeof httpServer>
+const closing: (() => void)[] = []
+afterAll(() => {
+  for (const close of closing) close()
+})
 
+/** A server for one test: the tests mostly wait, and run at once. */
 async function listen(own: Partial<typeof timeouts> = {}) {
-  server = httpServer(app.fetch, { timeouts: { ...timeouts, ...own } })
+  const server = httpServer(app.fetch, { timeouts: { ...timeouts, ...own } })
   server.listen(0, '127.0.0.1')
+  closing.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { open: () => connect(port, '127.0.0.1'), url: `http://127.0.0.1:${port}/` }
 }
-
-function close() {
-  server.closeAllConnections()
-  server.close()
-}
-
-beforeEach(() => listen())
-afterEach(close)
-
-const open = () => connect((server.address() as AddressInfo).port, '127.0.0.1')
-const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 
 /** A connection that the server closes may emit an error before `close`. */
 function isClosed(socket: Socket) {
@@ -95,7 +94,8 @@ test('requests sent ahead of their answers are answered in turn, but a client th
   counting.close()
 })
 
-test('clients that send too slowly, or nothing, are disconnected', async () => {
+test.concurrent('clients that send too slowly, or nothing, are disconnected', async () => {
+  const { open } = await listen()
   const sent = {
     headers: ['GET / HTTP/1.1\r\n', ...Array(400).fill('X-Slow: 1\r\n')],
     'the body of a POST': [headOf('POST /', 100_000), ...Array(400).fill('x')],
@@ -120,9 +120,8 @@ test('clients that send too slowly, or nothing, are disconnected', async () => {
   for (const [name, { took }] of Object.entries(closed)) expect(took, name).toBeLessThan(4 * CLOSED_WITHIN)
 }, 30_000)
 
-test('a body that may be slow has more time', async () => {
-  close()
-  await listen({ slowRequest: 60_000, idle: 60_000 })
+test.concurrent('a body that may be slow has more time', async () => {
+  const { open } = await listen({ slowRequest: 60_000, idle: 60_000 })
   const socket = open()
   const closed = untilClosed(socket)
   const head = headOf('PUT /file', 4, 'Connection: close\r\n')
@@ -130,7 +129,8 @@ test('a body that may be slow has more time', async () => {
   expect((await closed).said).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*slow/)
 })
 
-test('200 unfinished requests do not delay other clients', async () => {
+test.concurrent('200 unfinished requests do not delay other clients', async () => {
+  const { open, url } = await listen()
   const slow = Array.from({ length: 200 }, open)
   const closed = slow.map(isClosed)
   for (const socket of slow) {
@@ -138,12 +138,13 @@ test('200 unfinished requests do not delay other clients', async () => {
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n')
   }
   const before = performance.now()
-  expect(await (await fetch(url())).text()).toBe('here')
+  expect(await (await fetch(url)).text()).toBe('here')
   expect(performance.now() - before).toBeLessThan(CLOSED_WITHIN)
   await Promise.all(closed)
 })
 
-test('a slow request within the time limit is answered', async () => {
+test.concurrent('a slow request within the time limit is answered', async () => {
+  const { open } = await listen()
   const socket = open()
   const closed = untilClosed(socket)
   await sendSlowly(

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { isCertificate, isPair, isPrivateKey } from './client-certificate.ts'
-import { isHere, whyNotEncrypted, withStartTls } from './encrypted-address.ts'
+import { isAddress, isHere, whyNotEncrypted, withStartTls } from './encrypted-address.ts'
 import { InvalidSetting } from './invalid-setting.ts'
 import { KEY_LENGTH } from './secret-key.ts'
 import { withFiles } from './settings-in-files.ts'
@@ -15,9 +15,6 @@ const url = (protocol: RegExp, message: string) => z.url({ protocol, error: mess
 
 const folder = () =>
   z.string().refine((name) => !isAddress(name), 'must be a folder; the address of a database is DATABASE_URL')
-
-/** Such as postgres://… or s3://…: no name of a folder or a file. */
-export const isAddress = (location: string) => location.includes('://')
 
 const authority = () =>
   z

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
+/** Such as postgres://… or s3://…: no name of a folder or a file. */
+export const isAddress = (location: string) => location.includes('://')
+
 /** Whether a host is this machine. A path is a Unix socket. */
 export function isHere(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1')

@@ -99,7 +99,7 @@ export function pageCache({ kept, find, render, headers: shared, policy, picture
     headers['cache-control'] ??= 'public, no-cache'
     if (status === 200 && headers['cache-control'] !== 'no-store') headers.ETag = `W/${tagOf(text)}`
     const isCached = isCacheable && mayBeKept({ status, headers })
-    return { status, headers, body: await encode(text, isCached ? 'page' : 'once') }
+    return { status, headers, body: await encode(text, isCached ? kept.effort : 'once') }
   }
 
   return async (c: Context<AppEnv>) => sendEncoded(c, await pageOf(c.req.raw))

@@ -16,7 +16,7 @@ import { writersOf } from './writers.ts'
 /** The requests come as through a proxy, so the first registration needs it. */
 const SETUP_TOKEN = 'the token of the setup'
 const SECRET_KEY = 'a key of at least thirty-two characters'
-// From the confirmed write that a round waits for to the kill. Uploads and applications need a second after the start.
+/** Uploads and applications need a second after the start. */
 const LONGEST_WAIT = 1500 // ms
 const DAY = 24 * 60 * 60 * 1000 // ms
 const MORE_THAN_THE_TRASH_KEEPS = 40 // days
@@ -25,6 +25,8 @@ type Run = {
   rounds: number
   /** PostgreSQL; SQLite when it is absent. */
   databaseUrl?: string
+  /** From the confirmed writes that a round waits for to the kill, in ms. */
+  longestWait?: number
   onRound?: (round: number, confirmed: number) => void
 }
 
@@ -33,7 +35,12 @@ type Run = {
  * with what was confirmed; as often as `rounds` says. Then deletes what housekeeping deletes, and looks for files of no record
  * and records without their file or mail. Returns the number of confirmed writes of each kind; throws Lost.
  */
-export async function killRounds({ rounds, databaseUrl, onRound }: Run): Promise<Record<string, number>> {
+export async function killRounds({
+  rounds,
+  databaseUrl,
+  longestWait = LONGEST_WAIT,
+  onRound,
+}: Run): Promise<Record<string, number>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-kill-'))
   const client = new Client()
   const writers = writersOf(client)
@@ -61,7 +68,7 @@ export async function killRounds({ rounds, databaseUrl, onRound }: Run): Promise
     client.signIn((await client.ask<{ token: string }>('POST /auth/register', account)).token)
     for (const writer of writers) await writer.prepare()
     for (let round = 1; round <= rounds; round++) {
-      await killWhileWriting(server, writers, turnOf(round))
+      await killWhileWriting(server, writers, turnOf(round), longestWait)
       await server.stop()
       server = await start()
       client.connect(server.url)
@@ -92,6 +99,7 @@ async function killWhileWriting(
   server: RunningServer,
   writers: readonly Writer[],
   awaited: readonly Writer[],
+  longestWait: number,
 ) {
   let isKilled = false
   const before = awaited.map((writer) => writer.count())
@@ -108,7 +116,7 @@ async function killWhileWriting(
     }
   })
   const killed = hasWritten.promise
-    .then(() => pause(randomInt(LONGEST_WAIT)))
+    .then(() => pause(randomInt(longestWait)))
     .then(() => {
       isKilled = true
       process.kill(server.pid, 'SIGKILL')

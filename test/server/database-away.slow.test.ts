@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { findPostgres } from '../../scripts/find-programs.mjs'
 import { jpeg } from '../support/data/made-pictures.ts'
 import { project } from '../support/data/project.ts'
@@ -13,7 +13,7 @@ const RETRY_AFTER = '5' // s
 test.skipIf(!findPostgres())(
   'while PostgreSQL is away, kept pages and pictures are served, all else says 503, and it recovers by itself',
   async () => {
-    const postgres = await startPostgres()
+    const postgres = await startPostgres({ copyOf: inject('emptyDatabase') })
     const settings = { DATABASE_URL: postgres.url, SECRET_KEY: 'x'.repeat(32) }
     const server = await startBuiltServer(settings)
     const get = (path: string) => fetch(server.url + path)

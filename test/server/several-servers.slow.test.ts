@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findNginx, findPostgres } from '../../scripts/find-programs.mjs'
 import { SECRET_KEY } from '../support/browser/candidates.ts'
 import { applicationForm, solvedCaptcha } from '../support/data/applications.ts'
@@ -40,7 +40,7 @@ describe.skipIf(isSkipped)('three servers behind nginx, with one PostgreSQL and 
       closing.unshift(() => close(started))
       return started
     }
-    postgres = later(await startPostgres(), ({ stop }) => stop())
+    postgres = later(await startPostgres({ copyOf: inject('emptyDatabase') }), ({ stop }) => stop())
     const bucket = later(await startBucket(), ({ close }) => close())
     smtp = later(await startSmtp(), ({ close }) => close())
     const port = await freePort()

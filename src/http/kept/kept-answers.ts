@@ -34,10 +34,13 @@ export type PageCounts = { hits: number; renders: number }
 export class KeptAnswers {
   readonly edition: SiteEdition
   readonly counts: PageCounts = { hits: 0, renders: 0 }
+  /** How hard `encode` compresses pages: 'once' where each is asked for once. */
+  readonly effort
   readonly #kept: Kept<Prepared>
 
-  constructor(edition: SiteEdition, maxBytes = MAX_BYTES) {
+  constructor(edition: SiteEdition, maxBytes = MAX_BYTES, effort: 'page' | 'once' = 'page') {
     this.edition = edition
+    this.effort = effort
     this.#kept = new Kept({ maxSize: maxBytes, sizeCalculation: ({ value }) => sizeOf(value.finished) })
   }
 

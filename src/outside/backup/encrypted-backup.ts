@@ -1,11 +1,13 @@
 import { ReadableStream } from 'node:stream/web'
-import { Decrypter, Encrypter } from 'age-encryption'
 import { Problem } from '../../domain/shared/problem.ts'
 
 /** The beginning of a file of age (age-encryption.org), which a backup is that is encrypted with BACKUP_PASSPHRASE. */
 const AGE_MARK = Buffer.from('age-encryption.org/')
 /** 2 to the power of this: so many rounds of scrypt take 64 MB of memory, since a server of 512 MB makes backups too. */
 const WORK_FACTOR = 16
+
+/** Loaded only for a backup that is encrypted: it has many modules. */
+const loadAge = () => import('age-encryption')
 
 const streamOf = (content: AsyncIterable<Uint8Array>) =>
   ReadableStream.from(content) as globalThis.ReadableStream<Uint8Array>
@@ -15,6 +17,7 @@ export async function* encryptBackup(
   passphrase: string,
   workFactor = WORK_FACTOR,
 ) {
+  const { Encrypter } = await loadAge()
   const age = new Encrypter()
   age.setPassphrase(passphrase)
   age.setScryptWorkFactor(workFactor)
@@ -52,6 +55,7 @@ export async function* decryptIfEncrypted(
 
 async function* decrypted(content: AsyncIterable<Uint8Array>, passphrase: string | undefined) {
   if (!passphrase) throw cannotDecrypt('it needs its passphrase, in the setting BACKUP_PASSPHRASE')
+  const { Decrypter } = await loadAge()
   const age = new Decrypter()
   age.addPassphrase(passphrase)
   let unread: unknown

@@ -11,7 +11,7 @@ import { filesInBucket } from './files-in-bucket.ts'
 const NAME = `${'a'.repeat(32)}.jpg`
 const BYTES = new Uint8Array([1, 2, 3])
 /** Shorter than those of the server. */
-const LIMITS = { connect: 1_500, answer: 1_500, silence: 30_000 } // ms
+const LIMITS = { connect: 1_000, answer: 1_000, silence: 30_000 } // ms
 const AWAY = { status: 503, details: { retryAfter: 5 } }
 
 describe('a bucket', () => {

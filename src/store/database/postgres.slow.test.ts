@@ -10,7 +10,7 @@ import { type Database, openDatabase, probeDatabase, publish } from './database.
 
 // Milliseconds.
 const PATIENT = 60_000
-const IMPATIENT = 1_000
+const IMPATIENT = 500
 
 const away = { status: 503, details: { retryAfter: 5 }, message: /is not available/ }
 const busy = { status: 503, details: { retryAfter: 5 }, message: /is busy/ }
@@ -20,7 +20,7 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL server of its own', () => 
   let db: Database
   const broken: Error[] = []
   beforeAll(async () => {
-    postgres = await startPostgres()
+    postgres = await startPostgres({ copyOf: inject('emptyDatabase') })
     db = await openDatabase({ databaseUrl: postgres.url, poolSize: 4, wait: PATIENT }, (error) =>
       broken.push(error),
     )
@@ -130,7 +130,7 @@ test('a server that accepts connections and never answers is given up', async ()
   const { port } = silent.address() as { port: number }
   const db = await openDatabase({
     databaseUrl: `postgres://plinth@127.0.0.1:${port}/plinth`,
-    wait: IMPATIENT,
+    wait: 100,
   })
   await expect(db.selectFrom('tags').selectAll().execute()).rejects.toMatchObject(matching(away))
   await db.destroy()

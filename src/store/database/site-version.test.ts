@@ -31,18 +31,22 @@ describe.each(databases)('the version of the site on $name', ({ open }) => {
 })
 
 test('while the database is away the last version stays, and it is said since when; afterwards it is read again', async () => {
+  vi.useFakeTimers()
   let answer: () => Promise<number> = async () => 5
   const version = versionInMemory(() => answer())
   try {
     await version.start()
     answer = () => Promise.reject(new Error('away'))
-    await expect.poll(() => version.unreadableSince).toEqual(expect.any(Number))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(version.unreadableSince).toEqual(expect.any(Number))
     expect(version.current()).toBe(5)
     answer = async () => 6
-    await expect.poll(() => version.unreadableSince).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(version.unreadableSince).toBeUndefined()
     expect(version.current()).toBe(6)
   } finally {
     version.close()
+    vi.useRealTimers()
   }
 })
 
@@ -84,6 +88,7 @@ test('no version comes twice when the database goes back to an earlier state and
 })
 
 test('an answer that was on its way while this process published a change does not bring the older version back', async () => {
+  vi.useFakeTimers()
   const versions = [5, 5]
   const asked = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
@@ -97,12 +102,14 @@ test('an answer that was on its way while this process published a change does n
   })
   try {
     await version.start()
+    await vi.advanceTimersByTimeAsync(1000)
     await asked.promise
     await version.raise(6)
     held.resolve()
-    await new Promise(setImmediate)
+    await vi.advanceTimersByTimeAsync(0)
     expect(version.current()).toBe(6)
   } finally {
     version.close()
+    vi.useRealTimers()
   }
 })

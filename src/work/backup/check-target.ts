@@ -15,12 +15,16 @@ type Target = { hasRecords: boolean; erasures?: Erasure[]; access?: AccessRows }
 const EMPTY_TARGET: Target = { hasRecords: false }
 
 /** Throws a Problem when what is there must not be replaced. */
-export async function checkTarget(location: DatabaseLocation, replaces: boolean): Promise<Target> {
+export async function checkTarget(
+  location: DatabaseLocation,
+  replaces: boolean,
+  watched?: number,
+): Promise<Target> {
   const file = 'dataDir' in location ? path.join(location.dataDir, DATABASE_FILE) : undefined
   if (file && !existsSync(file)) return EMPTY_TARGET
   try {
     if (file && isOpenElsewhere(file)) throw inUse(file)
-    return await readTarget(location, replaces)
+    return await readTarget(location, replaces, watched)
   } catch (error) {
     if (!isDamage(error)) throw error
     if (replaces) return { hasRecords: true }
@@ -38,7 +42,7 @@ const isDamage = (error: unknown) =>
 const inUse = (what: string) =>
   new Problem(409, `Another process uses ${what}. Stop the server first. Nothing was changed.`)
 
-async function readTarget(location: DatabaseLocation, replaces: boolean): Promise<Target> {
+async function readTarget(location: DatabaseLocation, replaces: boolean, watched?: number): Promise<Target> {
   await using db = await openDatabase(location)
   const table = await tableWithRecords(db)
   if (table && !replaces)
@@ -46,7 +50,7 @@ async function readTarget(location: DatabaseLocation, replaces: boolean): Promis
       409,
       `The place to restore into is not empty: its table ${table} has rows. With --replace its data is put aside and replaced. Nothing was changed.`,
     )
-  if (table && (await isUsedElsewhere(db))) throw inUse('this PostgreSQL database')
+  if (table && (await isUsedElsewhere(db, watched))) throw inUse('this PostgreSQL database')
   if (!table) return EMPTY_TARGET
   return { hasRecords: true, erasures: await listErasures(db), access: await readAccess(db) }
 }

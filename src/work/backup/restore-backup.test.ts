@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { backedUpData, KEY, onDisk } from '../../../test/support/data/backups.ts'
-import { type TestLocation, testLocations } from '../../../test/support/outside/database-places.ts'
+import { testLocations } from '../../../test/support/outside/database-places.ts'
 import { plinth } from '../../domain/account/user.ts'
 import { encryptedFiles } from '../../outside/file/encrypted-files.ts'
 import { backedUpTables, copiedTables } from '../../store/copy/copied-tables.ts'
@@ -17,27 +17,28 @@ import { migrations } from '../../store/migrations/list.ts'
 import { migrate } from '../../store/migrations/migrate.ts'
 import { removeSubscriber } from '../../store/subscriber/subscribers.ts'
 import { type CopiedStore, oneOf } from '../copy/copied-store.ts'
+import type { RestoreTarget } from './restore-backup.ts'
 
 const data = backedUpData()
 const { at, make, target, restore } = data
 const digests = (location: DatabaseLocation, tables: readonly string[]) =>
   readSnapshot(location, (snapshot) => digestsOf(snapshot, tables))
 
-/** An empty place: where a backup is restored into, and where its database is then. */
-async function placeOn({ name, create }: TestLocation) {
-  if (name === 'SQLite') {
-    const into = target()
-    return { into, there: { dataDir: into.dataDir } }
-  }
-  const { place, remove } = await create()
-  onTestFinished(remove)
-  return { into: target({}, place), there: place }
-}
+describe.each(testLocations)('a backup restored into an empty place on $name', ({ name, create }) => {
+  let into: RestoreTarget
+  /** Its database. */
+  let there: DatabaseLocation
+  let restored: Awaited<ReturnType<typeof restore>>
+  beforeAll(async () => {
+    const made = name === 'SQLite' ? undefined : await create()
+    into = target({}, made?.place)
+    there = made?.place ?? { dataDir: into.dataDir }
+    restored = await restore(data.backup, into)
+    return made?.remove
+  })
 
-describe.each(testLocations)('a backup restored into an empty place on $name', (kind) => {
   test('has equal records and files, and no sign-ins', async () => {
-    const { into, there } = await placeOn(kind)
-    const { aside, erasedAgain, hasProofs } = await restore(data.backup, into)
+    const { aside, erasedAgain, hasProofs } = restored
     expect([aside, erasedAgain, hasProofs]).toEqual([undefined, 0, false])
     expect(await digests(there, backedUpTables)).toEqual(
       await digests({ dataDir: at('data') }, backedUpTables),
@@ -53,9 +54,29 @@ describe.each(testLocations)('a backup restored into an empty place on $name', (
     )
   })
 
-  test('replaces data when asked, keeps it aside, and erases again what was erased since', async () => {
-    const { into, there } = await placeOn(kind)
-    await restore(data.backup, into)
+  test('is not replaced while a server has its database open', async () => {
+    const db = await openDatabase(there)
+    await db.siteVersion.start()
+    await db.selectFrom('site').selectAll().execute()
+    await expect(restore(data.backup, into, { replaces: true, watched: undefined })).rejects.toThrow(
+      'Stop the server first',
+    )
+    await db.destroy()
+  })
+
+  test('stays as it was when a restore over it fails', async () => {
+    const before = await digests(there, copiedTables)
+    const listing = readdirSync(into.dataDir)
+    let times = 0
+    // The disk with the file breaks after it was checked.
+    const open = async () =>
+      oneOf(++times === 1 ? data.backup : data.backup.subarray(0, data.backup.length - 50_000))
+    await expect(restore(open, into, { replaces: true })).rejects.toThrow('cut off')
+    expect(await digests(there, copiedTables)).toEqual(before)
+    expect(readdirSync(into.dataDir)).toEqual(listing)
+  })
+
+  test('is replaced when asked, kept aside, and what was erased since is erased again', async () => {
     let db = await openDatabase(there)
     await eraseApplication(db, encryptedFiles(onDisk(into.dataDir).private, KEY), plinth, '1', 'withdrawn')
     await eraseEnquiry(db, plinth, '2', 'deleted')
@@ -82,7 +103,7 @@ describe.each(testLocations)('a backup restored into an empty place on $name', (
       { id: '2', kind: 'enquiry', reason: 'deleted' },
       { id: '3', kind: 'subscriber', reason: 'deleted' },
     ])
-    if (kind.name !== 'SQLite') {
+    if (name !== 'SQLite') {
       const [schema] = /before_restore_\d+/.exec(aside!) ?? []
       const { rows } = await sql`select * from ${sql.id(schema!, 'tags')}`.execute(db)
       expect(rows).toEqual([])
@@ -97,24 +118,13 @@ describe.each(testLocations)('a backup restored into an empty place on $name', (
   })
 })
 
-test.each(testLocations)('a database on $name that a server has open is not replaced', async (kind) => {
-  const { into, there } = await placeOn(kind)
-  await restore(data.backup, into)
-  const db = await openDatabase(there)
-  await db.siteVersion.start()
-  await db.selectFrom('site').selectAll().execute()
-  await expect(restore(data.backup, into, { replaces: true })).rejects.toThrow('Stop the server first')
-  await db.destroy()
-})
-
 test.each([
   ['is no database', () => Buffer.from('%PDF-1.7 '.repeat(9000))],
   ['was cut off', (bytes: Buffer) => bytes.subarray(0, 30_000)],
   ['has a damaged table of contents', (bytes: Buffer) => Buffer.from(bytes).fill(255, 100, 4096)],
 ])('a database that %s is replaced when asked, and kept aside', async (_, damaged) => {
   const [into, kept] = [target(), target()]
-  await restore(data.backup, into)
-  const bytes = damaged(readFileSync(path.join(into.dataDir, 'plinth.db')))
+  const bytes = damaged(readFileSync(at('data', 'plinth.db')))
   for (const { dataDir } of [into, kept]) {
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(path.join(dataDir, 'plinth.db'), bytes)
@@ -160,20 +170,6 @@ test('a database of an earlier release is backed up as it is, restored and migra
 })
 
 const schemaOf = (dataDir: string) => readSnapshot({ dataDir }, async ({ schema }) => schema)
-
-test.each(testLocations)('a restore on $name that fails leaves the old data as it was', async (kind) => {
-  const { into, there } = await placeOn(kind)
-  await restore(data.backup, into)
-  const before = await digests(there, copiedTables)
-  const listing = readdirSync(into.dataDir)
-  let times = 0
-  // The disk with the file breaks after it was checked.
-  const open = async () =>
-    oneOf(++times === 1 ? data.backup : data.backup.subarray(0, data.backup.length - 50_000))
-  await expect(restore(open, into, { replaces: true })).rejects.toThrow('cut off')
-  expect(await digests(there, copiedTables)).toEqual(before)
-  expect(readdirSync(into.dataDir)).toEqual(listing)
-})
 
 test('a restore may take as long as it needs to write the files, which PostgreSQL would end after a minute', async () => {
   const limits: boolean[] = []

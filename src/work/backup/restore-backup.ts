@@ -48,6 +48,8 @@ type Options = {
   passphrase: string | undefined
   /** Called where users of the backup differ from those of the database that is replaced; what it throws ends the restore, and nothing is changed. */
   settle: (differences: readonly AccessDifference[]) => Promise<AccessChoice>
+  /** How long a PostgreSQL database is watched for a server that uses it, in ms. */
+  watched?: number
 }
 
 type Restored = {
@@ -67,12 +69,12 @@ type Restored = {
 export async function restoreBackup(
   open: () => Promise<AsyncIterable<Uint8Array>>,
   target: RestoreTarget,
-  { replaces, allowsOtherKey, passphrase, settle }: Options,
+  { replaces, allowsOtherKey, passphrase, settle, watched }: Options,
 ): Promise<Restored> {
   const manifest = await checkBackup(await open(), passphrase)
   if (!allowsOtherKey) checkKey(manifest, target)
   const { database } = await target.openStore(target.dataDir)
-  const before = await checkTarget(database, replaces)
+  const before = await checkTarget(database, replaces, watched)
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(/\D/g, '')
   const folder = path.join(target.dataDir, RESTORING)
   const schemaAside = !target.isSqlite && before.hasRecords ? `before_restore_${stamp}` : undefined

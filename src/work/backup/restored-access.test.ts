@@ -161,7 +161,7 @@ describe.each(testLocations)('a backup that is restored over newer data on $name
       async () => oneOf(readFileSync(path.join(dataDir, 'backups', name))),
       { ...target, keyInFolder: undefined },
       {
-        ...{ replaces: true, allowsOtherKey: false, passphrase: undefined },
+        ...{ replaces: true, allowsOtherKey: false, passphrase: undefined, watched: 1 },
         settle: (found) => {
           differences = found
           return settle(found)

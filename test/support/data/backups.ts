@@ -87,6 +87,7 @@ export function backedUpData() {
         allowsOtherKey: false,
         passphrase: undefined,
         settle: async () => 'backup',
+        watched: 1,
         ...options,
       }),
   }

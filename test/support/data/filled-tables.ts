@@ -4,8 +4,8 @@ import type { Row } from '../../../src/store/copy/snapshot.ts'
 import { writeRows } from '../../../src/store/copy/write-rows.ts'
 import { change, type Database } from '../../../src/store/database/database.ts'
 
-/** Texts that a copy could change. */
-const TEXTS = ['', 'a "quoted" \\ text', 'Ār̥ — 🎉\nnext line', 'x'.repeat(20_000)]
+/** Texts that a copy could change. The last is longer than a page of either database. */
+const TEXTS = ['', 'a "quoted" \\ text', 'Ār̥ — 🎉\nnext line', 'x'.repeat(9_000)]
 /** Columns of keys and references, which are the numbers of the rows. */
 const KEY =
   /(^|_)(id|hash|slug|key|email|tag|name|signature|page|number|kind|encoding|field|started_by|fields|assignee)$/

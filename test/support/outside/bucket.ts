@@ -44,7 +44,7 @@ export async function startBucket(tls?: { cert: string; key: string }) {
 
 type Line = 'open' | 'slow' | 'silent' | 'closed'
 
-/** A bucket whose network can be slow (half a second later), silent (accepts and never answers) and closed. */
+/** A bucket whose network can be slow (a fifth of a second later), silent (accepts and never answers) and closed. */
 export async function startBucketOnLine() {
   const bucket = await startBucket()
   const target = Number(new URL(bucket.s3.endpoint).port)
@@ -67,7 +67,7 @@ export async function startBucketOnLine() {
       }
       client.on('data', (bytes) => upstream.write(bytes))
       upstream.on('data', (bytes) => {
-        if (line === 'slow') setTimeout(() => client.write(bytes), 500)
+        if (line === 'slow') setTimeout(() => client.write(bytes), 200)
         else if (line !== 'silent') client.write(bytes)
       })
     }).listen(at, '127.0.0.1')
