@@ -90,16 +90,16 @@ describe.each(fileStores)('files on $name', ({ open }) => {
 
   test('cancelled reads leave no file or connection open', async () => {
     const { files } = store
-    const length = 3 * 1024 * 1024
-    await files.put('long.gif', bytes(length))
+    const long = new Uint8Array(3 * 1024 * 1024)
+    await files.put('long.gif', long)
     // More than an S3 client has connections.
-    for (let turn = 0; turn < 120; turn++) {
+    for (let turn = 0; turn < 60; turn++) {
       const { body } = (await files.read('long.gif'))!
       const reader = (body as ReadableStream<Uint8Array>).getReader()
       if (turn % 2) await reader.read()
       await reader.cancel()
     }
-    expect((await files.getBytes('long.gif'))!.byteLength).toBe(length)
+    expect((await files.getBytes('long.gif'))!.byteLength).toBe(long.byteLength)
   })
 })
 
