@@ -15,9 +15,9 @@ const { at, make } = backedUpData()
 describe.each(fileStores)('backups on $name', ({ open }) => {
   test('are written, found and rotated', async () => {
     const store = await open()
-    for (const day of ['20', '21', '22'])
-      for (const hour of ['03', '04'])
-        await make({ at: new Date(`2024-11-${day}T${hour}:00:00Z`) }, store.files)
+    for (const at of ['20T03', '20T04', '21T03', '21T04', '22T03'])
+      await store.files.put(`plinth-2024-11-${at}-00-00Z.tar`, Buffer.from('x'))
+    await make({ at: new Date('2024-11-22T04:00:00Z') }, store.files)
     const db = await openDatabase({ dataDir: at('rotating') })
     await migrate(db)
     const proven = 'plinth-2024-11-21T03-00-00Z.tar'
