@@ -36,6 +36,7 @@ const LITTLE_WORK = { memoryCost: 1024, timeCost: 1 }
 const encoder = new PictureEncoder({ idle: 1_000 })
 const queueEncoder = new PictureEncoder()
 const documents = new DocumentChecker({ timeout: 60_000 })
+const workbooks = new WorkbookWriter()
 
 /** The check of all apps of a worker, made for the first: what calls declare does not depend on the parts of an app. */
 let sharedCheck: ReturnType<typeof answerCheck> | undefined
@@ -79,7 +80,6 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
   const files = await openFiles(storage)
   const privateFiles = await openPrivateFiles(storage, 'only for tests')
   const typesetter = new Typesetter(files)
-  const workbooks = new WorkbookWriter()
   const said: string[] = []
   const log = (line: string) => {
     said.push(line)
@@ -141,7 +141,6 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
 
   function release() {
     typesetter.close()
-    workbooks.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 
