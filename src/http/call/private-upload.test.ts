@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { ReadableStream } from 'node:stream/web'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
