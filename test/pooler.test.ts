@@ -66,7 +66,7 @@ describe.skipIf(!canRun)('behind pgbouncer in transaction mode', () => {
     form.append('file', new Blob([new Uint8Array(await jpeg(480, 320))]), 'hall.jpg')
     const sent = await t.ask('POST', '/api/projects/upload', { body: form, token })
     expect(sent.status).toBeLessThan(300)
-    const queue = pictureQueue({ db: t.db, files: t.files, encoder: t.encoder, log })
+    const queue = pictureQueue({ db: t.db, files: t.files, encoder: t.queueEncoder, log })
     await queue.drain()
     expect(await t.db.selectFrom('picture_jobs').selectAll().execute()).toEqual([])
     await queue.stop()

@@ -286,11 +286,12 @@ describe.each(databases)('the pages of a preview on $name', ({ open }) => {
     const { base } = await linked(project(house.id))
     const at = new Date().toISOString()
     const row = await t.db.selectFrom('drafts').selectAll().executeTakeFirstOrThrow()
-    for (let i = 0; i < 1000; i += 1)
-      await t.db
-        .insertInto('drafts')
-        .values({ ...row, record_id: `draft ${i}`, updated_at: at })
-        .execute()
+    const drafts = Array.from({ length: 1000 }, (_, i) => ({
+      ...row,
+      record_id: `draft ${i}`,
+      updated_at: at,
+    }))
+    await t.db.insertInto('drafts').values(drafts).execute()
     expect((await ask(base)).text).toContain('DRAFTED')
     expect((await ask(`${base}/projects/drafted`)).text).toContain('DRAFTED')
     expect((await ask(`${base}/projects/house`)).status).toBe(301)

@@ -39,7 +39,6 @@ describe.each(cases)('sealing anew on $name with files in $place', ({ database, 
   const t = testApp(database.open)
   let sealedFiles: FileStore
   let userId: string
-  const NAMES = Array.from({ length: 45 }, (_, index) => `cv-${index}`)
   const TEXT = 'a curriculum vitae '.repeat(1_000)
 
   beforeEach(async () => {
@@ -52,41 +51,26 @@ describe.each(cases)('sealing anew on $name with files in $place', ({ database, 
       .insertInto('idempotency_keys')
       .values({ key: 'k', user_id: userId, answer, body_hash: '', created_at: at })
       .execute()
-    await addFiles(NAMES)
   })
 
-  async function addFiles(names: readonly string[]) {
+  async function addFiles(count: number) {
+    const names = Array.from({ length: count }, (_, index) => `cv-${index}`)
     const at = new Date().toISOString()
     const texts = { name: 'Mina', phone: '', portfolio: '', search: '', updated_by: '' }
     const times = { applied_at: at, updated_at: at, kept_from: at, renewal_asked_at: null }
-    for (const name of names) {
-      await t.db
-        .insertInto('applications')
-        .values({
-          id: name,
-          job_id: '',
-          email: name,
-          stage: 'NEW',
-          rating: 0,
-          consent_version: 0,
-          ...texts,
-          ...times,
-        })
-        .execute()
-      await t.db
-        .insertInto('application_files')
-        .values({
-          id: name,
-          application_id: name,
-          kind: 'cv',
-          name: 'cv.pdf',
-          bytes: 1,
-          stored: name,
-          created_at: at,
-        })
-        .execute()
-      await encryptedFiles(sealedFiles, OLD).put(name, new Blob([TEXT]).stream())
-    }
+    const state = { stage: 'NEW' as const, rating: 0, consent_version: 0 }
+    await t.db
+      .insertInto('applications')
+      .values(names.map((id) => ({ id, job_id: '', email: id, ...state, ...texts, ...times })))
+      .execute()
+    const file = { kind: 'cv' as const, name: 'cv.pdf', bytes: 1, created_at: at }
+    await t.db
+      .insertInto('application_files')
+      .values(names.map((id) => ({ id, application_id: id, stored: id, ...file })))
+      .execute()
+    const sealed = encryptedFiles(sealedFiles, OLD)
+    await Promise.all(names.map((name) => sealed.put(name, new Blob([TEXT]).stream())))
+    return names
   }
 
   const said: string[] = []
@@ -99,23 +83,24 @@ describe.each(cases)('sealing anew on $name with files in $place', ({ database, 
     new Response(await encryptedFiles(sealedFiles, ...keys).read(name)).text()
 
   test('the former key is not needed any more afterwards, and a run that broke off is continued', async () => {
-    expect(await textOf(NAMES[0]!, NEW, OLD)).toBe(TEXT)
-    await expect(textOf(NAMES[0]!, NEW)).rejects.toThrow('SECRET_KEY is not the one')
+    const names = await addFiles(24)
+    expect(await textOf(names[0]!, NEW, OLD)).toBe(TEXT)
+    await expect(textOf(names[0]!, NEW)).rejects.toThrow('SECRET_KEY is not the one')
     let puts = 0
     const breaking: FileStore = {
       ...sealedFiles,
       async put(name, content) {
         puts++
-        if (puts <= 30) return sealedFiles.put(name, content)
+        if (puts <= 22) return sealedFiles.put(name, content)
         if (!(content instanceof Uint8Array)) for await (const _ of content);
         throw new Error('the disk is full')
       },
     }
     await expect(run(breaking)).rejects.toThrow('the disk is full')
-    expect(said).toContain('Private files: 20 of 45, 25 left …')
-    expect(await run()).toEqual({ texts: 0, files: 15, unreadable: [] })
+    expect(said).toContain('Private files: 20 of 24, 4 left …')
+    expect(await run()).toEqual({ texts: 0, files: 2, unreadable: [] })
     expect(await run()).toEqual({ texts: 0, files: 0, unreadable: [] })
-    for (const name of NAMES) expect(await textOf(name, NEW)).toBe(TEXT)
+    for (const name of names) expect(await textOf(name, NEW)).toBe(TEXT)
     const { sealedSecret } = (await findTwoFactor(t.db, userId))!
     expect(secretBox(NEW).open(sealedSecret, userId)).toBe('a secret')
     const { answer } = await t.db.selectFrom('idempotency_keys').select('answer').executeTakeFirstOrThrow()
@@ -123,22 +108,23 @@ describe.each(cases)('sealing anew on $name with files in $place', ({ database, 
   })
 
   test('a file that was erased meanwhile does not come back, and one of another key is named', async () => {
+    const names = await addFiles(3)
     await encryptedFiles(sealedFiles, 'a third key that nobody has any more').put(
-      NAMES[1]!,
+      names[1]!,
       new Blob(['x']).stream(),
     )
     const erasing: FileStore = {
       ...sealedFiles,
       async put(name, content) {
         await sealedFiles.put(name, content)
-        if (name === NAMES[2]) await t.db.deleteFrom('applications').where('id', '=', name).execute()
+        if (name === names[2]) await t.db.deleteFrom('applications').where('id', '=', name).execute()
       },
     }
     const { unreadable } = await run(erasing)
     expect(unreadable).toEqual([
-      expect.stringContaining(`${NAMES[1]} cannot be decrypted: SECRET_KEY is not the one`),
+      expect.stringContaining(`${names[1]} cannot be decrypted: SECRET_KEY is not the one`),
     ])
-    expect(await sealedFiles.exists(NAMES[2]!)).toBe(false)
+    expect(await sealedFiles.exists(names[2]!)).toBe(false)
   })
 })
 

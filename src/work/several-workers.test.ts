@@ -64,7 +64,7 @@ describe.each(databases)('three workers over one database on $name', ({ name, op
         return t.files.put(name, content)
       },
     }
-    const parts = { db: t.db, files, encoder: t.encoder, log }
+    const parts = { db: t.db, files, encoder: t.queueEncoder, log }
     await drain(three(() => pictureQueue(parts)))
     expect(made.length).toBeGreaterThan(0)
     expect(made.toSorted()).toEqual([...new Set(made)].toSorted())

@@ -32,9 +32,11 @@ const SMALL_WORK = { cost: 1, minTries: 1, maxTries: 10 }
 /** Tests hash and check a password in a millisecond, where users wait for 30. */
 const LITTLE_WORK = { memoryCost: 1024, timeCost: 1 }
 
-// All apps of a worker share these two, since their processes take longer to start than to do a small task. They end when idle.
-const encoder = new PictureEncoder({ idle: 1_000 })
+// All apps of a worker share these, since their processes take longer to start than to do a small task. They end when idle.
+const encoder = new PictureEncoder({ idle: 5_000 })
+const queueEncoder = new PictureEncoder()
 const documents = new DocumentChecker({ timeout: 60_000 })
+const workbooks = new WorkbookWriter()
 
 /** The check of all apps of a worker, made for the first: what calls declare does not depend on the parts of an app. */
 let sharedCheck: ReturnType<typeof answerCheck> | undefined
@@ -78,7 +80,6 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
   const files = await openFiles(storage)
   const privateFiles = await openPrivateFiles(storage, 'only for tests')
   const typesetter = new Typesetter(files)
-  const workbooks = new WorkbookWriter()
   const said: string[] = []
   const log = (line: string) => {
     said.push(line)
@@ -140,7 +141,6 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
 
   function release() {
     typesetter.close()
-    workbooks.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 
@@ -154,6 +154,8 @@ export async function openTestApp(open: () => Promise<Database>, settings: TestS
     documents,
     typesetter,
     encoder,
+    /** For a queue of pictures: it does not wait until nobody uploads. */
+    queueEncoder,
     /** The folder of its files. */
     dataDir,
     /** The lines of the log. */

@@ -24,7 +24,7 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
 
   test('a pack has cover, contents, table with totals and sheets in the chosen order, with the chosen private fields alone', async () => {
     const form = new FormData()
-    form.set('file', new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' }), 'a.jpg')
+    form.set('file', new Blob([new Uint8Array(await jpeg(60, 40))], { type: 'image/jpeg' }), 'a.jpg')
     const { url } = (await ask('POST', 'projects/upload', form)).body
     const old = await addProject({
       name: 'Old House',

@@ -91,7 +91,7 @@ describe('the bytes of a picture', () => {
   })
 
   test('wide pictures have the widths 480, 960, 1440 and 1920', async () => {
-    const { body } = await upload(await noisy(2000, 500).jpeg({ quality: 40 }).toBuffer())
+    const { body } = await upload(await jpeg(2000, 50))
     for (const width of [480, 960, 1440, 1920]) {
       expect((await sharp(await bytesOf(`/media/${body.id}-${width}.webp`)).metadata()).width).toBe(width)
     }
@@ -122,7 +122,7 @@ describe('the bytes of a picture', () => {
   })
 
   test('a file of exactly 900 KB is accepted, one byte more is refused', async () => {
-    const bytes = await jpeg()
+    const bytes = await jpeg(60, 40)
     const padded = (size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.byteLength)])
     expect((await upload(padded(MAX_FILE_BYTES))).status).toBe(201)
     const refused = await upload(padded(MAX_FILE_BYTES + 1))
@@ -132,7 +132,7 @@ describe('the bytes of a picture', () => {
   })
 
   test('a file that is not a picture is refused and leaves no files', async () => {
-    const good = await jpeg()
+    const good = await jpeg(60, 40)
     const bad: [string, Uint8Array, number][] = [
       ['HTML named .jpg', Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
       [
@@ -192,10 +192,10 @@ describe('the bytes of a picture', () => {
   })
 
   test('path tricks in file names, missing files and wrong fields are refused', async () => {
-    expect((await upload(await jpeg(), 'passwd\u0000.jpg')).status).toBe(400)
-    const { body } = await upload(await jpeg(), '../../../etc/passwd.jpg')
+    expect((await upload(await jpeg(60, 40), 'passwd\u0000.jpg')).status).toBe(400)
+    const { body } = await upload(await jpeg(60, 40), '../../../etc/passwd.jpg')
     expect(body.url).toMatch(/^\/media\/[0-9a-f]{32}\.jpg$/)
-    const wrongField = form(await jpeg(), 'a.jpg', 'image/jpeg', 'picture')
+    const wrongField = form(await jpeg(60, 40), 'a.jpg', 'image/jpeg', 'picture')
     expect((await ask('POST', '/api/projects/upload', wrongField)).status).toBe(422)
     expect((await ask('POST', '/api/projects/upload', {})).status).toBe(415)
     // A part without a file name is a text.
@@ -215,7 +215,7 @@ describe('the bytes of a picture', () => {
   })
 
   test('range requests for a picture are answered', async () => {
-    const { body } = await upload(await jpeg())
+    const { body } = await upload(await jpeg(60, 40))
     const whole = await bytesOf(body.url)
     const part = (range: string) => t.app.request(body.url, { headers: { Range: range } })
     const first = await part('bytes=0-9')
@@ -237,7 +237,7 @@ describe('the bytes of a picture', () => {
   })
 
   test('the queue makes AVIF, animated WebP and large variants, and continues where a killed process stopped', async () => {
-    const still = (await upload(await jpeg())).body
+    const still = (await upload(await jpeg(600, 40))).body
     const moving = (await upload(await movingGif(), 'a.gif', 'image/gif')).body
     const wide = (await upload(await jpeg(2000, 20))).body
     expect(moving.picture).toMatchObject({ animated: true, width: 64, height: 48, hasAnimation: false })
@@ -247,7 +247,7 @@ describe('the bytes of a picture', () => {
         sections: [moving, wide].map(({ url }) => ({ type: 'gif', content: url })),
       })
     ).body
-    const { db, files } = t
+    const { db, files, queueEncoder: encoder } = t
     const log = pino({ level: 'silent' })
     const jobs = () => db.selectFrom('picture_jobs').select(['tries', 'taken_until']).execute()
     const closed = new PictureEncoder()
@@ -261,7 +261,7 @@ describe('the bytes of a picture', () => {
     }
     // The state that a process leaves when it is killed during an encoding.
     await db.updateTable('picture_jobs').set({ taken_until: '2020-01-01T00:00:00.000Z' }).execute()
-    const queue = pictureQueue({ db, files, encoder: t.encoder, log })
+    const queue = pictureQueue({ db, files, encoder, log })
     queue.wake()
     await expect.poll(async () => (await jobs()).length, { timeout: 50_000 }).toBe(0)
     await queue.stop()
@@ -279,9 +279,11 @@ describe('the bytes of a picture', () => {
 
   test('while the process is busy, the queue makes all but the large variants', async () => {
     await upload(await jpeg(2000, 20))
-    const jobs = () => t.db.selectFrom('picture_jobs').select(['encoding', 'tries', 'taken_until']).execute()
+    const { db, files, queueEncoder: encoder } = t
+    const log = pino({ level: 'silent' })
+    const jobs = () => db.selectFrom('picture_jobs').select(['encoding', 'tries', 'taken_until']).execute()
     const drain = (isBusy: boolean) =>
-      pictureQueue({ ...t, log: pino({ level: 'silent' }), isBusy: async () => isBusy }).drain()
+      pictureQueue({ db, files, encoder, log, isBusy: async () => isBusy }).drain()
     await drain(true)
     expect(await jobs()).toEqual([{ encoding: 'large', tries: 0, taken_until: '' }])
     await drain(false)
@@ -293,7 +295,7 @@ describe.each(databases)('pictures on $name', ({ open }) => {
   const { t, upload, rows, ask } = uploadingApp(open)
 
   test('uploading a file twice stores one picture', async () => {
-    const bytes = await jpeg()
+    const bytes = await jpeg(60, 40)
     const [a, b] = await Promise.all([upload(bytes), upload(bytes, 'other.jpg')])
     expect(a.body.url).toBe(b.body.url)
     expect(await rows()).toHaveLength(1)
@@ -301,7 +303,7 @@ describe.each(databases)('pictures on $name', ({ open }) => {
 
   test('uploading a picture again recreates its missing files', async () => {
     const { db, files } = t
-    const bytes = await jpeg()
+    const bytes = await jpeg(600, 40)
     const { body } = await upload(bytes)
     const names = [`${body.id}.jpg`, `${body.id}-480.webp`, `${body.id}-600.webp`]
     const queue = () => db.selectFrom('picture_jobs').select('encoding').orderBy('encoding').execute()
@@ -340,7 +342,7 @@ describe.each(databases)('pictures on $name', ({ open }) => {
     const { user } = await staff(db, 'SUPER_ADMIN')
     const picture = await storePicture({ db, files: disturbed, encoder, onPicture: () => {} }, user, {
       name: 'a.jpg',
-      bytes: await jpeg(),
+      bytes: await jpeg(600, 40),
     })
     for (const name of readyFiles(picture)) expect(await files.exists(name)).toBe(true)
   })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { ReadableStream } from 'node:stream/web'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -78,7 +79,7 @@ describe.each(fileStores)('a file streamed to the private store on $name', ({ op
       route('PUT /cv', {
         summary: 'CV',
         who: 'anyone',
-        upload: { ...upload, maxBytes: 5 * MB },
+        upload: { ...upload, maxBytes: MB },
         answers: { 204: null },
         run: ({ received }) => received.keep(),
       }),
@@ -260,34 +261,32 @@ describe.each(fileStores)('a file streamed to the private store on $name', ({ op
     })
   })
 
-  test('10 files of 5 MB at once are not held in memory', async () => {
+  test('10 files of 1 MB at once are not held in memory', async () => {
     const held = heldBuffers()
     let most = 0
     let parts = 0
     async function* body() {
       yield Buffer.from('--x\r\nContent-Disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\n')
-      for (let part = 0; part < 80; part++) {
+      for (let part = 0; part < 16; part++) {
         // Not more often: it collects the garbage of the whole process.
-        if (++parts % 200 === 0) most = Math.max(most, await held.bytes())
+        if (++parts % 70 === 0) most = Math.max(most, await held.bytes())
         const bytes = Buffer.alloc(64 * KB, part)
         held.note(bytes)
         yield bytes
       }
       yield Buffer.from('\r\n--x--\r\n')
     }
-    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
-    const calls = Array.from({ length: 10 }, () =>
-      app.request('/cv', {
-        method: 'PUT',
-        headers,
-        body: body() as unknown as BodyInit,
-        duplex: 'half',
-      } as RequestInit),
-    )
+    const init = { method: 'PUT', headers: { 'Content-Type': 'multipart/form-data; boundary=x' } }
+    const calls = Array.from({ length: 10 }, () => {
+      const call = new Request('http://localhost/cv', init)
+      // The body of a request is made of copies: what is noted would never be held.
+      Object.defineProperty(call, 'body', { value: ReadableStream.from(body()) })
+      return app.request(call)
+    })
     const statuses = (await Promise.all(calls)).map(({ status }) => status)
     expect(statuses).toEqual(Array(10).fill(204))
     expect(await names()).toHaveLength(10)
-    // Between the steps of its way each has some parts of 64 KB; all of them together are 50 MB.
-    expect(most).toBeLessThan(20 * MB)
+    // Between the steps of its way each has some parts of 64 KB; all of them together are 10 MB.
+    expect(most).toBeLessThan(4 * MB)
   })
 })

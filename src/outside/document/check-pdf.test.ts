@@ -11,9 +11,16 @@ const JS = '<< /Type /Action /S /JavaScript /JS (app.alert\\(1\\)) >>'
 
 const check = documentChecks(['pdf'])
 
+const pageTree = (pages: number) => {
+  const kids = Array.from({ length: pages }, (_, index) => `${index + 3} 0 R`)
+  const page = '<< /Type /Page /Parent 2 0 R >>'
+  return [`<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages} >>`, ...kids.map(() => page)]
+}
+
 test('a PDF is accepted with its number of pages', async () => {
   expect(await check(await pdf(3))).toEqual({ kind: 'pdf', pages: 3 })
   expect(await check(rawPdf())).toEqual({ kind: 'pdf', pages: 1 })
+  expect(await check(rawPdf({ pageTree: pageTree(MAX_PAGES) }))).toEqual({ kind: 'pdf', pages: MAX_PAGES })
 })
 
 const HARMLESS: [string, () => Buffer][] = [
@@ -223,7 +230,7 @@ const HOSTILE: [string, string, () => Buffer | Promise<Buffer>][] = [
     () => rawPdf({ pageTree: ['<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 9 >>'] }),
   ],
   ['damaged', 'is only a header', () => Buffer.from('%PDF-1.7\n')],
-  ['too many pages', 'has too many pages', () => pdf(MAX_PAGES + 1)],
+  ['too many pages', 'has too many pages', () => rawPdf({ pageTree: pageTree(MAX_PAGES + 1) })],
   ['not a PDF', 'is HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
   [
     'not a PDF',
@@ -290,11 +297,13 @@ test('a PDF of many thousand objects and streams of unknown length is accepted',
   expect(await check(rawPdf({ objects }))).toEqual({ kind: 'pdf', pages: 1 })
 })
 
-/** An object stream that unpacks to so many MB of spaces. */
-function bomb(megabytes: number, entries = '/Type /ObjStm /N 1 /First 5 /Filter /FlateDecode') {
+/** Unpacks to so many MB of spaces. */
+function packed(megabytes: number) {
   const spaces = deflateRawSync(Buffer.alloc(MB, ' '), { finishFlush: constants.Z_FULL_FLUSH })
-  return stream(Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array(megabytes).fill(spaces)]), entries)
+  return Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array(megabytes).fill(spaces)])
 }
+const bomb = (megabytes: number, entries = '/Type /ObjStm /N 1 /First 5 /Filter /FlateDecode') =>
+  stream(packed(megabytes), entries)
 const OBJECT_STREAM = '/Type /ObjStm /N 1 /First 5'
 const unpacked = Buffer.concat([Buffer.from('90 0 '), Buffer.alloc(MB, ' '), Buffer.from('<< >>')])
 const BOMBS: [string, () => (string | Buffer)[]][] = [
@@ -305,12 +314,7 @@ const BOMBS: [string, () => (string | Buffer)[]][] = [
   ],
   [
     'hundreds of megabytes, packed twice',
-    () => [
-      stream(
-        deflateSync(deflateSync(Buffer.alloc(200 * MB, ' '))),
-        `${OBJECT_STREAM} /Filter [/FlateDecode /FlateDecode]`,
-      ),
-    ],
+    () => [stream(deflateSync(packed(200)), `${OBJECT_STREAM} /Filter [/FlateDecode /FlateDecode]`)],
   ],
   [
     'as much in many small object streams',

@@ -70,7 +70,10 @@ const HOSTILE: [string, string, () => Buffer | Promise<Buffer>][] = [
   [
     'too many files',
     'has too many files',
-    () => zip(Object.fromEntries(Array.from({ length: MAX_ENTRIES + 1 }, (_, index) => [`${index}`, '']))),
+    () => {
+      const names = Array.from({ length: MAX_ENTRIES + 1 }, (_, index) => [`${index}`, ''])
+      return zip(Object.fromEntries(names), { compress: false })
+    },
   ],
   ['no files', 'has no files', () => zip({})],
   ['no files', 'has only folders', () => zip({ 'a/': '' })],

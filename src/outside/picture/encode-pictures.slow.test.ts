@@ -10,7 +10,7 @@ import { PictureEncoder } from './encode-pictures.ts'
 beforeEach(() => expect.poll(() => countChildren('picture-encoder')).toBe(0))
 
 test('a task whose process is killed is done by a new one, and fails when that is killed too', async () => {
-  const encoder = new PictureEncoder({ idle: 100 })
+  const encoder = new PictureEncoder({ idle: 20 })
   const bytes = await jpeg(480, 300)
   const take = () => encoder.run({ kind: 'take', bytes }, { urgent: true })
   const kill = () => expect.poll(() => killChildren('picture-encoder')).toBe(1)
@@ -31,7 +31,7 @@ test('a task whose process is killed is done by a new one, and fails when that i
 })
 
 test('closing the server during encoding is not reported as a fault of the file', async () => {
-  const encoder = new PictureEncoder({ idle: 100 })
+  const encoder = new PictureEncoder({ idle: 20 })
   const taken = encoder.run({ kind: 'take', bytes: await jpeg() }, { urgent: true })
   encoder.close()
   const failure = await taken.catch((error: unknown) => error)
@@ -40,7 +40,7 @@ test('closing the server during encoding is not reported as a fault of the file'
 })
 
 test('urgent tasks do not wait for background tasks', async () => {
-  const encoder = new PictureEncoder({ idle: 100 })
+  const encoder = new PictureEncoder({ idle: 20 })
   const bytes = await jpeg(480, 300)
   let isVariantDone = false
   const variant = encoder
@@ -56,22 +56,22 @@ test('urgent tasks do not wait for background tasks', async () => {
 })
 
 test('one process runs at a time: a background task ends for urgent ones, and is done after them', async () => {
-  const encoder = new PictureEncoder({ idle: 100 })
-  const bytes = await jpeg(960, 600)
-  const variant = encoder.run({ kind: 'variant', bytes, type: 'avif', width: 960 }, { urgent: false })
+  const encoder = new PictureEncoder({ idle: 20 })
+  const bytes = await jpeg(480, 300)
+  const variant = encoder.run({ kind: 'variant', bytes, type: 'avif', width: 480 }, { urgent: false })
   await expect.poll(() => countChildren('picture-encoder')).toBe(1)
   const urgent = [1, 2].map(() => encoder.run({ kind: 'facts', bytes }, { urgent: true }))
   await urgent[0]
   expect(countChildren('picture-encoder')).toBe(1)
   expect(encoder.states()['background pictures']).toEqual({ busy: 0, waiting: 1, failures: 0 })
   await urgent[1]
-  expect((await sharp(await variant).metadata()).width).toBe(960)
+  expect((await sharp(await variant).metadata()).width).toBe(480)
   expect(countChildren('picture-encoder')).toBe(1)
   encoder.close()
 })
 
 test('a background task that was interrupted twice is done beside urgent ones', async () => {
-  const encoder = new PictureEncoder({ idle: 100 })
+  const encoder = new PictureEncoder({ idle: 20 })
   const bytes = await jpeg(960, 600)
   const background = () => encoder.states()['background pictures']
   const facts = () => encoder.run({ kind: 'facts', bytes }, { urgent: true })
@@ -90,7 +90,7 @@ test('a background task that was interrupted twice is done beside urgent ones', 
 })
 
 test('a process that cannot be started fails its task, and no other one', async () => {
-  const encoder = new PictureEncoder({ idle: 100 })
+  const encoder = new PictureEncoder({ idle: 20 })
   const bytes = await jpeg()
   const facts = (urgent: boolean) => encoder.run({ kind: 'facts', bytes }, { urgent })
   const failingOnce = () =>
@@ -111,12 +111,12 @@ test('a process that cannot be started fails its task, and no other one', async 
 })
 
 test('AVIF files have their colours at half the resolution, which needs less memory', async () => {
-  const encoder = new PictureEncoder({ idle: 100 })
-  const bytes = await noisy(480, 60).avif({ chromaSubsampling: '4:4:4' }).toBuffer()
+  const encoder = new PictureEncoder({ idle: 20 })
+  const bytes = await noisy(60, 40).avif({ chromaSubsampling: '4:4:4' }).toBuffer()
   expect(chromaSubsampling(bytes)).toBe('4:4:4')
   const { original } = await encoder.run({ kind: 'take', bytes }, { urgent: true })
   expect(chromaSubsampling(original)).toBe('4:2:0')
-  const variant = await encoder.run({ kind: 'variant', bytes, type: 'avif', width: 480 }, { urgent: true })
+  const variant = await encoder.run({ kind: 'variant', bytes, type: 'avif', width: 60 }, { urgent: true })
   expect(chromaSubsampling(variant)).toBe('4:2:0')
   encoder.close()
 })

@@ -7,12 +7,13 @@ import { WorkbookWriter } from './write-workbook.ts'
 const BUSY_MACHINE = 60_000
 const writers: WorkbookWriter[] = []
 function writer(limits: { timeout?: number; most?: number; maxBytes?: number } = {}) {
-  const one = new WorkbookWriter({ timeout: BUSY_MACHINE, ...limits })
-  writers.push(one)
-  return one
+  const made = new WorkbookWriter({ timeout: BUSY_MACHINE, ...limits })
+  writers.push(made)
+  return made
 }
+const one = writer()
 afterAll(() => {
-  for (const one of writers) one.close()
+  for (const made of writers) made.close()
 })
 
 type Work = { name: string; value: number | null }
@@ -31,7 +32,7 @@ const rowsIn = async (workbook: Uint8Array) => (await readXlsxFile(Buffer.from(w
 
 test('a workbook has its heads, texts as texts and numbers as numbers, in as many rows as there are', async () => {
   const works = Array.from({ length: 250 }, (_, index): Work => ({ name: `=${index}`, value: index || null }))
-  const { sheet, data } = await rowsIn(await writer().write(of(works)))
+  const { sheet, data } = await rowsIn(await one.write(of(works)))
   expect(sheet).toBe('Works')
   expect(data.slice(0, 3)).toEqual([
     ['No.', 'Name', 'Value'],
@@ -40,10 +41,10 @@ test('a workbook has its heads, texts as texts and numbers as numbers, in as man
   ])
   expect(data).toHaveLength(251)
   const long = { name: `${'x'.repeat(32_766)}🏠`, value: 1 }
-  expect((await rowsIn(await writer().write(of([long])))).data[1]![1], 'no sign is halved').toBe(
+  expect((await rowsIn(await one.write(of([long])))).data[1]![1], 'no sign is halved').toBe(
     'x'.repeat(32_766),
   )
-  expect((await rowsIn(await writer().write(of([])))).data).toEqual([['No.', 'Name', 'Value']])
+  expect((await rowsIn(await one.write(of([])))).data).toEqual([['No.', 'Name', 'Value']])
 })
 
 test('what would be too large, or waits behind too many, is refused with the reason', async () => {
@@ -70,13 +71,12 @@ test('while the rows are read, the server has a turn for others after each hundr
       yield hall
     }
   }
-  await writer().write({ ...of([]), items })
+  await one.write({ ...of([]), items })
   clearImmediate(next)
   expect(new Set(turnsAt).size).toBe(10)
 })
 
 test('an error while the rows are read ends the export with that error, and the next workbook is written', async () => {
-  const one = writer()
   async function* broken() {
     yield hall
     throw new Error('The database is away.')
@@ -103,12 +103,11 @@ function killing(times: number) {
 }
 
 test('a writer that is killed once is replaced, and the workbook is written from its first row', async () => {
-  const workbook = await writer().write({ ...of([]), items: killing(1) })
+  const workbook = await one.write({ ...of([]), items: killing(1) })
   expect((await rowsIn(workbook)).data).toHaveLength(2)
 })
 
 test('a writer that is killed again, or cannot write a workbook, is answered by a clear message', async () => {
-  const one = writer()
   const refusal = { status: 503, message: 'The workbook could not be written. Please try again in a minute.' }
   await expect(one.write({ ...of([]), items: killing(2) })).rejects.toMatchObject(refusal)
   await expect(

@@ -26,16 +26,18 @@ export function rawPdf({
   const all = [`<< /Type /Catalog /Pages 2 0 R ${catalog} >>`, ...pageTree, ...objects]
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
   const offsets: number[] = []
-  const length = () => parts.reduce((sum, part) => sum + part.length, 0)
+  let length = parts[0]!.length
   for (const [index, object] of all.entries()) {
-    offsets.push(length())
-    parts.push(Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n'))
+    offsets.push(length)
+    const added = [`${index + 1} 0 obj\n`, object, '\nendobj\n'].map((part) => Buffer.from(part as string))
+    for (const part of added) length += part.length
+    parts.push(...added)
   }
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const size = all.length + 1
   parts.push(
     Buffer.from(
-      `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${length()}\n%%EOF\n`,
+      `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${length}\n%%EOF\n`,
     ),
   )
   return Buffer.concat(parts)
