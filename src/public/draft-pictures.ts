@@ -19,7 +19,8 @@ export type PictureReaders = (c: Context<AppEnv>, pictureId: string) => Promise<
  * named it, it stays public, so nothing is asked about it again.
  */
 export function pictureReaders(db: Database): PictureReaders {
-  const known = new LRUCache<string, true>({ max: MAX_KNOWN })
+  // With `max` it would reserve memory for all of them at once.
+  const known = new LRUCache<string, true>({ maxSize: MAX_KNOWN, sizeCalculation: () => 1 })
   return async (c, id) => {
     if (known.get(id)) return 'all'
     // Kept pages are served then, with their pictures. Whoever has the address of a draft's picture was given it.

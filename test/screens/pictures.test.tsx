@@ -5,13 +5,13 @@ import { pictureLibrary, shows } from '../support/data/picture-library.ts'
 import { expectAccessible, fill, staffScreens, tabTo } from '../support/screens/staff-screens.tsx'
 
 const PICTURES = '/admin/dashboard/pictures'
-const { app, open, answer, hold } = staffScreens()
+const { app, signedIn, open, answer, hold } = staffScreens()
 type Field = HTMLInputElement
 type Person = Awaited<ReturnType<typeof open>>['person']
 
-/** Opens the library of a Super Admin, with functions to fill it. */
+/** Functions that fill the library, as a Super Admin. */
 async function library() {
-  const { token } = await open('/admin/dashboard/home')
+  const { token } = await signedIn()
   return { token, ...pictureLibrary(app, () => ({ token, admin: token })) }
 }
 

@@ -19,7 +19,7 @@ import {
 } from '../support/screens/project-form.ts'
 import { expectAccessible, fill, signInAgain } from '../support/screens/staff-screens.tsx'
 
-const { app, open, answer, hold, storedProject } = projectScreens()
+const { app, signedIn, open, answer, hold, storedProject } = projectScreens()
 
 type Person = Awaited<ReturnType<typeof open>>['person']
 
@@ -90,7 +90,7 @@ test('changing the category resets the sub-category, which is disabled without a
 })
 
 test('tags added by Enter, Add and suggestion are normalized', async () => {
-  const { token } = await open(PORTAL)
+  const { token } = await signedIn()
   await app.ask('POST', '/api/projects', { token, body: { ...project, tags: ['BRICK'] } })
   const { person } = await open(ADD)
   const tags = await field('Tags')
@@ -321,7 +321,7 @@ test('while a project is being saved nothing can be added or undone', async () =
 })
 
 test('a picture of the library that is chosen while the project is being saved is refused', async () => {
-  const { token } = await open(PORTAL)
+  const { token } = await signedIn()
   const form = new FormData()
   form.append('file', await picture('plinth.jpg'))
   await app.ask('POST', '/api/projects/upload', { token, body: form })

@@ -15,7 +15,7 @@ import {
 } from '../support/screens/project-form.ts'
 import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
 
-const { app, open, hold, storedProject } = projectScreens()
+const { app, signedIn, open, hold, storedProject } = projectScreens()
 const NAME = 'TOWN HALL, TURA'
 const SAVE = '{Control>}s{/Control}'
 
@@ -203,7 +203,7 @@ test('Ctrl+S saves the part of Settings that has the focus', async () => {
 })
 
 test('Ctrl+S saves the picture in the panel', async () => {
-  const { token } = await open(PORTAL)
+  const { token } = await signedIn()
   const form = new FormData()
   form.append('file', new File([await jpeg(60, 40)], 'plinth.jpg', { type: 'image/jpeg' }))
   await app.ask('POST', '/api/projects/upload', { token, body: form })

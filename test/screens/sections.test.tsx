@@ -10,7 +10,7 @@ import { expectAccessible, fill, staffScreens, tabTo } from '../support/screens/
 const PORTAL = '/admin/dashboard/projects'
 const ADD = `${PORTAL}?view=add`
 const UPLOAD = 'POST /api/projects/upload'
-const { app, open, answer, hold } = staffScreens()
+const { app, signedIn, open, answer, hold } = staffScreens()
 type Person = Awaited<ReturnType<typeof open>>['person']
 type Field = HTMLInputElement
 
@@ -86,7 +86,7 @@ test('a file that the server rejects as too large shows a message at its field, 
 })
 
 test('saving waits for uploads, and cancelling one upload removes only that picture', async () => {
-  const { token } = await open(PORTAL)
+  const { token } = await signedIn()
   const { id } = (await app.ask('POST', '/api/projects', { token, body: project })).body
   const release = hold(/^POST \/api\/projects\/upload$/)
   const { person } = await open(`${PORTAL}/edit/${id}`)
@@ -159,7 +159,7 @@ test('an upload that fails is said, and the description of the picture is kept, 
 })
 
 test('pictures are drawn once their facts are known, which one call asks for all, and none for an upload', async () => {
-  const { token } = await open(PORTAL)
+  const { token } = await signedIn()
   const names = ['pier.jpg', 'roof.jpg', 'front.jpg']
   const [pier, roof, front] = await Promise.all(names.map((name) => addTestPicture(app.db, name)))
   const sections = [pier, roof, pier].map((content) => ({ type: 'image', content, alt: 'A part' }))
@@ -188,7 +188,7 @@ test('pictures are drawn once their facts are known, which one call asks for all
 })
 
 test('a missing picture shows the placeholder', async () => {
-  const { token } = await open(PORTAL)
+  const { token } = await signedIn()
   const content = await addTestPicture(app.db, 'pier.jpg')
   const body = { ...project, sections: [{ type: 'image', content, alt: 'A pier' }] }
   const { id } = (await app.ask('POST', '/api/projects', { token, body })).body
@@ -202,7 +202,7 @@ test('a missing picture shows the placeholder', async () => {
 describe('the section that was picked up is the one that moves', () => {
   /** The form of a project with three texts, whose save is answered after `answerSave`. */
   async function editing() {
-    const { token } = await open(PORTAL)
+    const { token } = await signedIn()
     const sections = ['One.', 'Two.', 'Three.'].map((content) => ({ type: 'text', content }))
     const { id } = (await app.ask('POST', '/api/projects', { token, body: { ...project, sections } })).body
     const release = hold(/^PUT/)

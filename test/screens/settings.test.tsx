@@ -11,7 +11,7 @@ const NAME = 'Display Name'
 const NEW_PASSWORD = 'lintel and sill 2'
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-const { app, open, visit, answer, hold } = staffScreens()
+const { app, signedIn, open, visit, answer, hold } = staffScreens()
 
 type Person = ReturnType<typeof visit>['person']
 
@@ -107,7 +107,7 @@ test('a new password is repeated, long enough, and needs the current one', async
 })
 
 test('a user ends another session, which then has to sign in again', async () => {
-  const { user } = await open(SETTINGS)
+  const { user } = await signedIn()
   const login = async (): Promise<string> => {
     const headers = { 'User-Agent': CHROME }
     return (

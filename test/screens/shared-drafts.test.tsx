@@ -18,7 +18,7 @@ import {
 import { loseOneAnswer } from '../support/screens/publishing.ts'
 import { expectAccessible } from '../support/screens/staff-screens.tsx'
 
-const { app, open, answer, hold, storedProject } = projectScreens()
+const { app, signedIn, open, answer, hold, storedProject } = projectScreens()
 
 const DRAFT = /^Draft, shared with colleagues\. Saved by .+, \d+ \w{3} \d{4}, \d\d:\d\d\.$/
 const notice = () => screen.findByText(DRAFT)
@@ -229,7 +229,7 @@ test('a discarded draft comes back as it was, with what was typed, and not sched
 })
 
 test('a discarded draft comes back without a number that cannot be read, which is still in its field', async () => {
-  const { token } = await open(PORTAL)
+  const { token } = await signedIn()
   const body = { title: 'Model Maker', department: 'Workshop', location: 'Guwahati', vacancy: 4 }
   const { id } = (await app.ask('POST', '/api/jobs', { token, body })).body
   await app.ask('PUT', `/api/jobs/${id}/draft`, { token, body: { fields: { department: 'Models' } } })
@@ -434,7 +434,7 @@ test('the version that takes the place of a published draft stays when there is 
 })
 
 test('the history names the entry of a list whose draft cannot be published', async () => {
-  const { token } = await open(PORTAL)
+  const { token } = await signedIn()
   await app.ask('PUT', '/api/content/contact', { token, body: { title: 'Write to us' } })
   const office = { city: 'TURA', phone_numbers: ['x'], address: 'A street', google_maps_iframe_src: '' }
   const fields = { offices: [{ id: 7, ...office }] }

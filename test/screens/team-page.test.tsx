@@ -16,7 +16,7 @@ import { expectAccessible, fill, staffScreens } from '../support/screens/staff-s
 const TEAM = '/admin/dashboard/website-content#team'
 const ADD = '/admin/dashboard/projects?view=add'
 const CALL = '/api/content/team'
-const { app, open, answer } = staffScreens()
+const { app, signedIn, open, answer } = staffScreens()
 type Person = Awaited<ReturnType<typeof open>>['person']
 type Member = { name: string; position: string; isDirector: boolean; biography?: string }
 
@@ -51,7 +51,7 @@ async function addProjects(token: string, leader: string, ...projects: string[])
 const saveByKey = (person: Person) => person.keyboard('{Control>}s{/Control}')
 
 test('the projects of a director who leaves are given to another one, and Undo restores both', async () => {
-  const { token } = await open('/admin/dashboard/home')
+  const { token } = await signedIn()
   await addProjects(token, 'R. DEKA', 'Bridge', 'Market')
   const { person } = await open(TEAM)
   await waitFor(async () => expect((await row('R. DEKA'))?.textContent).toContain('leads 2'))
@@ -71,7 +71,7 @@ test('the projects of a director who leaves are given to another one, and Undo r
 })
 
 test('Undo leaves the leaders that a colleague had given to a project while the question was open', async () => {
-  const { token } = await open('/admin/dashboard/home')
+  const { token } = await signedIn()
   await addProjects(token, 'R. DEKA', 'Bridge', 'Market')
   const { person } = await open(TEAM)
   await person.click(await button('Delete R. DEKA'))
@@ -95,7 +95,7 @@ test('Undo leaves the leaders that a colleague had given to a project while the 
 })
 
 test('a director leaves with a published draft: one Undo restores the page and the leaders of projects', async () => {
-  const { token } = await open('/admin/dashboard/home')
+  const { token } = await signedIn()
   await addProjects(token, 'R. DEKA', 'Bridge')
   const { person } = await open(TEAM)
   await person.click(await button('Delete R. DEKA'))
@@ -117,7 +117,7 @@ test('a director leaves with a published draft: one Undo restores the page and t
 })
 
 test('a draft is not published when the leaders of a project cannot be changed with it', async () => {
-  const { token } = await open('/admin/dashboard/home')
+  const { token } = await signedIn()
   await addProjects(token, 'R. DEKA', 'Bridge')
   const { person } = await open(TEAM)
   await person.click(await button('Delete R. DEKA'))
@@ -146,7 +146,7 @@ test('a draft is not published when the leaders of a project cannot be changed w
 })
 
 test('a publication with new leaders whose answer was lost is sent again and takes effect once', async () => {
-  const { token } = await open('/admin/dashboard/home')
+  const { token } = await signedIn()
   await addProjects(token, 'R. DEKA', 'Bridge')
   const { person } = await open(TEAM)
   await person.click(await button('Delete R. DEKA'))
@@ -164,7 +164,7 @@ test('a publication with new leaders whose answer was lost is sent again and tak
 })
 
 test('before a publication that did not arrive is sent again, the leaders are asked about as they are now', async () => {
-  const { token } = await open('/admin/dashboard/home')
+  const { token } = await signedIn()
   await addProjects(token, 'R. DEKA', 'Bridge')
   const { person } = await open(TEAM)
   await person.click(await button('Delete R. DEKA'))
@@ -195,7 +195,7 @@ test.each([
 ])(
   'a save that leaves the leaders, whose answer was lost, is repeated without a question: %s',
   async (way, call) => {
-    const { token } = await open('/admin/dashboard/home')
+    const { token } = await signedIn()
     await addProjects(token, 'R. DEKA', 'Bridge')
     const { person } = await open(TEAM)
     await person.click(await button('Delete R. DEKA'))
@@ -210,7 +210,7 @@ test.each([
 )
 
 test('after a lost answer no Undo is offered, which could take back leaders that a colleague gave', async () => {
-  const { token } = await open('/admin/dashboard/home')
+  const { token } = await signedIn()
   await addProjects(token, 'R. DEKA', 'Bridge')
   const { person } = await open(TEAM)
   await person.click(await button('Delete R. DEKA'))
@@ -226,7 +226,7 @@ test('after a lost answer no Undo is offered, which could take back leaders that
 })
 
 test('a save that did not arrive is sent again after a question about projects that a colleague gave meanwhile', async () => {
-  const { token } = await open('/admin/dashboard/home')
+  const { token } = await signedIn()
   const { person } = await open(TEAM)
   await person.click(await button('Delete R. DEKA'))
   answer((request, next) => (request === `PUT ${CALL}` ? Promise.reject(new TypeError()) : next()))
@@ -240,7 +240,7 @@ test('a save that did not arrive is sent again after a question about projects t
 })
 
 test('after a save that did not arrive, a publication asks about the leaders as they are by then', async () => {
-  const { token } = await open('/admin/dashboard/home')
+  const { token } = await signedIn()
   await addProjects(token, 'R. DEKA', 'Bridge')
   const { person } = await open(TEAM)
   await person.click(await button('Delete R. DEKA'))
@@ -258,7 +258,7 @@ test('after a save that did not arrive, a publication asks about the leaders as 
 })
 
 test('after a conflict no Undo is offered that would take back a colleague’s save', async () => {
-  const { token } = await open('/admin/dashboard/home')
+  const { token } = await signedIn()
   await addProjects(token, 'R. DEKA', 'Bridge')
   const { person } = await open(TEAM)
   await person.click(await button('Delete R. DEKA'))
@@ -278,7 +278,7 @@ test('after a conflict no Undo is offered that would take back a colleague’s s
 })
 
 test('a director is removed after a question with the projects, which keep the name', async () => {
-  const { token } = await open('/admin/dashboard/home')
+  const { token } = await signedIn()
   await addProjects(token, 'R. DEKA', 'Bridge', 'Market')
   const { person } = await open(TEAM)
   await person.click(await button('Delete R. DEKA'))
@@ -373,7 +373,7 @@ test('changes of two editors are merged, member by member', async () => {
 })
 
 test('a restore that takes away a director who leads a project names the project first', async () => {
-  const { token } = await open('/admin/dashboard/home')
+  const { token } = await signedIn()
   const director = { id: 9, name: 'T. HAZARIKA', position: 'DIRECTOR', isDirector: true }
   const body = { members: [...members, director] }
   expect((await app.ask('PUT', CALL, { token, body })).status).toBe(200)
@@ -429,7 +429,7 @@ test('in a long list a far row comes back by Undo, and faults and hints lead to 
 })
 
 test('a person whom only earlier versions have is forgotten by keyboard, and the password is asked for', async () => {
-  const { token } = await open('/admin/dashboard/home')
+  const { token } = await signedIn()
   await addProjects(token, 'M. SEN', 'Bridge')
   const others = members.filter(({ name }) => name !== 'M. SEN')
   expect((await app.ask('PUT', CALL, { token, body: { members: others } })).status).toBe(200)

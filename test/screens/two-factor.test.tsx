@@ -10,7 +10,7 @@ import { expectAccessible, fill, staffScreens } from '../support/screens/staff-s
 const HOME = '/admin/dashboard/home'
 const SETTINGS = '/admin/dashboard/settings'
 const APP_CODE = 'Code from your authenticator app'
-const { app, open, visit, answer, hold } = staffScreens()
+const { app, signedIn, open, visit, answer, hold } = staffScreens()
 
 type Person = ReturnType<typeof visit>['person']
 
@@ -49,7 +49,7 @@ async function turnOn(token: string): Promise<{ secret: string; recoveryCodes: s
 
 /** Settings of a user for whom it is on. */
 async function openSettings() {
-  const { token } = await open(SETTINGS)
+  const { token } = await signedIn()
   const made = await turnOn(token)
   return { ...(await open(SETTINGS)), ...made }
 }

@@ -11,7 +11,7 @@ import { expectAccessible, fill, staffScreens } from '../support/screens/staff-s
 const SETTINGS = '/admin/dashboard/settings'
 const OUTBOX = `${SETTINGS}/outbox`
 const MINA = 'mina@example.org'
-const { app, open, hold } = staffScreens()
+const { app, signedIn, open, hold } = staffScreens()
 
 type Person = Awaited<ReturnType<typeof open>>['person']
 
@@ -145,7 +145,7 @@ test('the own role cannot be changed, and a user becomes Super Admin after a que
 })
 
 test('an invitation is sent again with another link, which the outbox shows and copies', async () => {
-  const { token } = await open(SETTINGS)
+  const { token } = await signedIn()
   await invite(token)
   const earlier = await tokenOf(app.db, 'invitation', MINA)
   const { person } = await open(SETTINGS)
@@ -168,7 +168,7 @@ test('an invitation is sent again with another link, which the outbox shows and 
 })
 
 test('a user is deleted after a question, which the log says', async () => {
-  const { token } = await open(SETTINGS)
+  const { token } = await signedIn()
   await invite(token)
   const { person } = await open(SETTINGS)
   await person.click(await button('Delete Mina Das'))

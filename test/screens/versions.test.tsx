@@ -8,7 +8,7 @@ import { addTestPicture } from '../support/data/test-picture.ts'
 import { button, PORTAL, projectScreens, storedDrafts, type } from '../support/screens/project-form.ts'
 import { expectAccessible } from '../support/screens/staff-screens.tsx'
 
-const { app, open, answer, storedProject } = projectScreens()
+const { app, signedIn, open, answer, storedProject } = projectScreens()
 
 const version = (number: number) => screen.findByRole('link', { name: new RegExp(`^Version ${number}\\b`) })
 const comparison = () => screen.findByRole('region', { name: 'Comparison' })
@@ -57,7 +57,7 @@ test('what somebody saves meanwhile is compared first, and unsaved changes in th
 })
 
 test('a picture that was removed meanwhile is named, and the rest is restored', async () => {
-  const { token } = await open(PORTAL)
+  const { token } = await signedIn()
   const form = new FormData()
   form.append('file', new File([await jpeg(60, 40)], 'pier.jpg', { type: 'image/jpeg' }))
   const picture = (await app.ask('POST', '/api/projects/upload', { token, body: form })).body
@@ -107,7 +107,7 @@ test('fields that are selected are restored, Hidden too, and all of it leaves a 
 })
 
 test('a version as on the website has the facts of its pictures with it, and asks for none', async () => {
-  const { token } = await open(PORTAL)
+  const { token } = await signedIn()
   const [front, pier] = await Promise.all(
     ['front.jpg', 'pier.jpg'].map((name) => addTestPicture(app.db, name)),
   )
@@ -167,7 +167,7 @@ test('versions that could not be loaded can be retried', async () => {
 })
 
 test('older versions are shown on demand, and Recent Activity leads to them', async () => {
-  const { token } = await open(PORTAL)
+  const { token } = await signedIn()
   for (let save = 1; save <= 60; save++)
     await app.ask('PUT', '/api/content/about', { token, body: { title: `About ${save}` } })
   const { person } = await open(pages.activity.path)

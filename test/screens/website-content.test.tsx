@@ -12,7 +12,7 @@ import { storedDrafts } from '../support/screens/project-form.ts'
 import { expectAccessible, fill, staffScreens, tabTo } from '../support/screens/staff-screens.tsx'
 
 const CONTENT = '/admin/dashboard/website-content'
-const { app, open } = staffScreens()
+const { app, signedIn, open } = staffScreens()
 type Person = Awaited<ReturnType<typeof open>>['person']
 type Field = HTMLInputElement
 type Fields = Record<string, unknown>
@@ -501,7 +501,7 @@ describe('the settings of the site', () => {
   test('the shared link is previewed with the focal point of the sharing picture', async () => {
     const url = await addTestPicture(app.db, 'tall.jpg')
     await putSite(app.db, { sharingPicture: { img_src: url, alt: 'The tower' } })
-    const { token } = await open(CONTENT)
+    const { token } = await signedIn()
     const { items } = (await app.ask('GET', '/api/pictures', { token })).body
     const body = { focus: { x: 0.5, y: 0 } }
     expect((await app.ask('PATCH', `/api/pictures/${items[0].id}`, { token, body })).status).toBe(200)

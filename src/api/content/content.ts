@@ -62,12 +62,11 @@ function readSite(db: Database) {
 }
 
 const write = <P extends ContentPage>(db: Database, page: P) =>
-  changeCall(db, pageRecord(page), changeOf(page).meta(describedChange(page)))
+  changeCall(db, pageRecord(page), changeOf(page).meta(descriptions[page]))
 
 /** A director who leaves may give projects to others in the same change. */
 function writeTeam(db: Database) {
-  const given = z.looseObject({ leaders: leaderChanges.optional() })
-  const body = changeOf('team').and(given).meta(describedChange('team', given))
+  const body = changeOf('team').and(given).meta(descriptions.team)
   const record = pageRecord('team')
   const led = z.object({
     led: z.array(z.string()).optional().meta({ description: 'The projects that got other leaders.' }),
@@ -124,6 +123,15 @@ const reading = <S extends z.ZodType>(page: ContentPage, answer: S) => ({
 })
 
 const change = z.looseObject({ updatedAt: z.iso.datetime().optional() })
+const given = z.looseObject({ leaders: leaderChanges.optional() })
+const descriptions = {
+  site: describedChange('site'),
+  about: describedChange('about'),
+  team: describedChange('team', given),
+  careers: describedChange('careers'),
+  contact: describedChange('contact'),
+}
+
 /** For openapi.json: the fields of the page, none of them required, and what else is sent with them. */
 function describedChange(page: ContentPage, also = z.object({})) {
   // A new entry has no id yet.

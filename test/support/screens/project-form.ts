@@ -33,7 +33,7 @@ export function addDirectors(db: Database, ...names: string[]) {
 /** The dashboard's screens, with these directors, and projects that are stored by calls. */
 export function projectScreens(directors = ['R. DEKA']) {
   const screens = staffScreens()
-  const { app, open } = screens
+  const { app, signedIn } = screens
 
   beforeEach(() => addDirectors(app.db, ...directors))
 
@@ -41,7 +41,7 @@ export function projectScreens(directors = ['R. DEKA']) {
     ...screens,
     /** A stored project: the address of its form, and calls about it, by which a colleague may change it. */
     async storedProject(fields: object = {}) {
-      const { token, user } = await open(PORTAL)
+      const { token, user } = await signedIn()
       const made = (await app.ask('POST', '/api/projects', { token, body: { ...project, ...fields } })).body
       const { id, slug }: { id: string; slug: string } = made
       const ask = async (method: string, path = '', body?: object) =>

@@ -140,8 +140,15 @@ export function staffScreens() {
     }
   }
 
+  /** The user of this test, a new one with this role at the first call, whom `open` signs in. */
+  async function signedIn(role: Role = 'SUPER_ADMIN') {
+    own.signedIn ??= await staff(app.db, role)
+    return own.signedIn
+  }
+
   return {
     app,
+    signedIn,
     /** Answers the requests of this test, 'GET /api/tags', in place of the app. */
     answer(answering: Answering) {
       own.answering = answering
@@ -159,10 +166,9 @@ export function staffScreens() {
       return resolve
     },
     /** Opens an address of the dashboard as a new user with this role; a second time, as the same one after a reload. */
-    async open(address: string, role: Role = 'SUPER_ADMIN', routes = staffRoutes) {
+    async open(address: string, role?: Role, routes = staffRoutes) {
       close()
-      own.signedIn ??= await staff(app.db, role)
-      const { token, user } = own.signedIn
+      const { token, user } = await signedIn(role)
       localStorage.setItem(TOKEN, token)
       return { token, user, ...draw(address, routes) }
     },
@@ -208,6 +214,7 @@ export async function expectAccessible() {
     rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
     resultTypes: ['violations'],
     elementRef: true,
+    selectors: false,
   })
   const markup = ({ element }: axe.NodeResult) => element?.outerHTML
   expect(violations.map(({ help, nodes }) => `${help}: ${nodes.map(markup)}`)).toEqual([])
