@@ -105,6 +105,35 @@ export const passkeysOfUserCalls = (db: Database) => [
   }),
 ]
 
+/** /auth/passkeys: the list of one's own. */
+const ownPasskeyCalls = (db: Database) => [
+  route('GET /auth/passkeys', {
+    setsUpSecondFactor: true,
+    summary: 'Your passkeys, the oldest first',
+    answers: { 200: z.array(passkeyAnswer) },
+    run: async ({ user }) => (await listPasskeys(db, user.id)).map(identified),
+  }),
+
+  route('PUT /auth/passkeys/:id', {
+    summary: 'Change the name of a passkey',
+    body: passkeyName,
+    says: 'Renamed.',
+    run: async ({ user, params, body }) => {
+      if (!(await renamePasskey(db, user, params.id, body.name))) throw notFound('Passkey')
+    },
+  }),
+
+  route('DELETE /auth/passkeys/:id', {
+    summary: 'Remove a passkey, which no longer signs in then',
+    needsConfirmation: true,
+    answers: { 204: null },
+    refuses: { 409: 'Your role needs a second factor, and you have no other one.' },
+    run: async ({ user, params }) => {
+      if (!(await removePasskey(db, user, params.id))) throw notFound('Passkey')
+    },
+  }),
+]
+
 /** /auth/passkeys. `signedIn` makes the answer to a sign-in. */
 export function passkeyCalls(
   { db, log, settings: { publicUrl } }: CallParts,
@@ -133,6 +162,8 @@ export function passkeyCalls(
   }
 
   return [
+    ...ownPasskeyCalls(db),
+
     openRoute('POST /auth/passkeys/sign-in/options', {
       summary: 'What a browser needs to sign in with a passkey',
       limit,
@@ -154,13 +185,6 @@ export function passkeyCalls(
         }
         return signedIn(c, await signInByPasskey(db, use, deviceOf(c)), use.user)
       },
-    }),
-
-    route('GET /auth/passkeys', {
-      setsUpSecondFactor: true,
-      summary: 'Your passkeys, the oldest first',
-      answers: { 200: z.array(passkeyAnswer) },
-      run: async ({ user }) => (await listPasskeys(db, user.id)).map(identified),
     }),
 
     route('POST /auth/passkeys/options', {
@@ -192,25 +216,6 @@ export function passkeyCalls(
         const key = challenge && (await checks.made(response, challenge))
         if (!challenge || !key) throw notValid({ response: NOT_MADE })
         return identified(await addPasskey(db, user, { key, name, challenge }))
-      },
-    }),
-
-    route('PUT /auth/passkeys/:id', {
-      summary: 'Change the name of a passkey',
-      body: passkeyName,
-      says: 'Renamed.',
-      run: async ({ user, params, body }) => {
-        if (!(await renamePasskey(db, user, params.id, body.name))) throw notFound('Passkey')
-      },
-    }),
-
-    route('DELETE /auth/passkeys/:id', {
-      summary: 'Remove a passkey, which no longer signs in then',
-      needsConfirmation: true,
-      answers: { 204: null },
-      refuses: { 409: 'Your role needs a second factor, and you have no other one.' },
-      run: async ({ user, params }) => {
-        if (!(await removePasskey(db, user, params.id))) throw notFound('Passkey')
       },
     }),
 

@@ -33,134 +33,145 @@ export type Sender = {
 
 const NOT_YOU = 'If this was not you, tell a Super Admin of the studio at once and choose a new password.'
 
-export function mailWords(mail: AddressedMail, sender: Sender): MailWords {
-  const { studioName } = sender
-  switch (mail.kind) {
-    case 'password-reset':
-      return {
-        subject: `Choose a new password for ${studioName}`,
-        heading: 'Choose a new password',
-        paragraphs: [
-          `${greeting(mail.facts.name)} a new password was requested for your account at ${studioName}.`,
-          `The link works once, for ${accountLinks[mail.kind].lasts}. If you did not request it, ignore this mail: your password does not change.`,
-        ],
-        details: [],
-        action: { label: 'Choose a Password', url: linkOf(mail, sender) },
-      }
-    case 'invitation':
-      return {
-        subject: `${mail.facts.invitedBy} invites you to ${studioName}`,
-        heading: 'You are invited',
-        paragraphs: [
-          `${greeting(mail.facts.name)} ${mail.facts.invitedBy} has made an account for you on the dashboard of ${studioName}. Choose a password to begin.`,
-          `The link works once, for ${accountLinks[mail.kind].lasts}.`,
-        ],
-        // A role that this release does not have has no label.
-        details: filledIn({ 'E-mail': mail.to, Role: roles[mail.facts.role]?.label }),
-        action: { label: 'Accept the Invitation', url: linkOf(mail, sender) },
-      }
-    case 'email-change':
-      return {
-        subject: `Confirm your address for ${studioName}`,
-        heading: 'Confirm your address',
-        paragraphs: [
-          `${greeting(mail.facts.name)} you asked to sign in to ${studioName} with this address from now on. Confirm that it is yours.`,
-          `The link works once, for ${accountLinks[mail.kind].lasts}. Until you confirm, your old address stays in use.`,
-        ],
-        details: filledIn({ 'New address': mail.to }),
-        action: { label: 'Confirm the Address', url: linkOf(mail, sender) },
-      }
-    case 'account-changed': {
-      const { subject, sentence } = noticeOf(mail.facts.change)
-      return {
-        subject: `${subject} (${studioName})`,
-        heading: subject,
-        paragraphs: [`${greeting(mail.facts.name)} ${sentence}`, NOT_YOU],
-        details: filledIn({ When: mail.facts.at && dateText(mail.facts.at) }),
-      }
+type Kind = AddressedMail['kind']
+type MailOf<K extends Kind> = Extract<AddressedMail, { kind: K }>
+
+const words: { [K in Kind]: (mail: MailOf<K>, sender: Sender) => MailWords } = {
+  'password-reset': (mail, sender) => ({
+    subject: `Choose a new password for ${sender.studioName}`,
+    heading: 'Choose a new password',
+    paragraphs: [
+      `${greeting(mail.facts.name)} a new password was requested for your account at ${sender.studioName}.`,
+      `The link works once, for ${accountLinks[mail.kind].lasts}. If you did not request it, ignore this mail: your password does not change.`,
+    ],
+    details: [],
+    action: { label: 'Choose a Password', url: linkOf(mail, sender) },
+  }),
+
+  invitation: (mail, sender) => ({
+    subject: `${mail.facts.invitedBy} invites you to ${sender.studioName}`,
+    heading: 'You are invited',
+    paragraphs: [
+      `${greeting(mail.facts.name)} ${mail.facts.invitedBy} has made an account for you on the dashboard of ${sender.studioName}. Choose a password to begin.`,
+      `The link works once, for ${accountLinks[mail.kind].lasts}.`,
+    ],
+    // A role that this release does not have has no label.
+    details: filledIn({ 'E-mail': mail.to, Role: roles[mail.facts.role]?.label }),
+    action: { label: 'Accept the Invitation', url: linkOf(mail, sender) },
+  }),
+
+  'email-change': (mail, sender) => ({
+    subject: `Confirm your address for ${sender.studioName}`,
+    heading: 'Confirm your address',
+    paragraphs: [
+      `${greeting(mail.facts.name)} you asked to sign in to ${sender.studioName} with this address from now on. Confirm that it is yours.`,
+      `The link works once, for ${accountLinks[mail.kind].lasts}. Until you confirm, your old address stays in use.`,
+    ],
+    details: filledIn({ 'New address': mail.to }),
+    action: { label: 'Confirm the Address', url: linkOf(mail, sender) },
+  }),
+
+  'account-changed'(mail, sender) {
+    const { subject, sentence } = noticeOf(mail.facts.change)
+    return {
+      subject: `${subject} (${sender.studioName})`,
+      heading: subject,
+      paragraphs: [`${greeting(mail.facts.name)} ${sentence}`, NOT_YOU],
+      details: filledIn({ When: mail.facts.at && dateText(mail.facts.at) }),
     }
-    case 'new-device': {
-      const { name, device, address, at } = mail.facts
-      return {
-        subject: `A sign-in from a new device (${studioName})`,
-        heading: 'A sign-in from a new device',
-        paragraphs: [
-          `${greeting(name)} somebody signed in to your account at ${studioName} from a device that you have not used before. If this was you, there is nothing to do.`,
-          'If it was not you, end that session by the button below, then choose a new password at once and tell a Super Admin of the studio.',
-        ],
-        details: filledIn({ Device: device, Address: address, When: at && dateText(at) }),
-        action: { label: 'End That Session', url: linkOf(mail, sender) },
-      }
+  },
+
+  'new-device'(mail, sender) {
+    const { name, device, address, at } = mail.facts
+    return {
+      subject: `A sign-in from a new device (${sender.studioName})`,
+      heading: 'A sign-in from a new device',
+      paragraphs: [
+        `${greeting(name)} somebody signed in to your account at ${sender.studioName} from a device that you have not used before. If this was you, there is nothing to do.`,
+        'If it was not you, end that session by the button below, then choose a new password at once and tell a Super Admin of the studio.',
+      ],
+      details: filledIn({ Device: device, Address: address, When: at && dateText(at) }),
+      action: { label: 'End That Session', url: linkOf(mail, sender) },
     }
-    case 'not-published':
-      return refusedPublication(mail.facts, sender)
-    case 'enquiry': {
-      const { firstName, lastName, company, mobileNumber, emailAddress, message } = mail.facts
-      const name = [firstName, lastName].filter(Boolean).join(' ')
-      return {
-        subject: `Enquiry from ${name}`,
-        heading: `Enquiry from ${name}`,
-        paragraphs: ['Sent from the contact page. An answer to this mail goes to the sender.'],
-        details: filledIn({ Company: company, Mobile: mobileNumber, 'E-mail': emailAddress }),
-        quote: message,
-        replyTo: { name, address: emailAddress },
-      }
+  },
+
+  'not-published': (mail, sender) => refusedPublication(mail.facts, sender),
+
+  enquiry(mail) {
+    const { firstName, lastName, company, mobileNumber, emailAddress, message } = mail.facts
+    const name = [firstName, lastName].filter(Boolean).join(' ')
+    return {
+      subject: `Enquiry from ${name}`,
+      heading: `Enquiry from ${name}`,
+      paragraphs: ['Sent from the contact page. An answer to this mail goes to the sender.'],
+      details: filledIn({ Company: company, Mobile: mobileNumber, 'E-mail': emailAddress }),
+      quote: message,
+      replyTo: { name, address: emailAddress },
     }
-    case 'reply': {
-      const { subject, body, replyTo, message, receivedAt } = mail.facts
-      return {
-        subject,
-        heading: subject,
-        paragraphs: paragraphsOf(body),
-        details: filledIn({ 'You wrote': receivedAt && dateText(receivedAt) }),
-        quote: message,
-        ...replyToStudio(replyTo, studioName),
-      }
+  },
+
+  reply(mail, sender) {
+    const { subject, body, replyTo, message, receivedAt } = mail.facts
+    return {
+      subject,
+      heading: subject,
+      paragraphs: paragraphsOf(body),
+      details: filledIn({ 'You wrote': receivedAt && dateText(receivedAt) }),
+      quote: message,
+      ...replyToStudio(replyTo, sender.studioName),
     }
-    case 'subscription':
-      return {
-        subject: `Confirm your subscription to openings at ${studioName}`,
-        heading: 'Confirm your subscription',
-        paragraphs: [
-          `This address was entered on the website of ${studioName} to get its new openings by e-mail. Confirm that you want them.`,
-          `If it was not you, ignore this mail: the address is erased after ${PENDING_DAYS} days, and nothing else is sent to it.`,
-        ],
-        details: [],
-        action: { label: 'Confirm the Subscription', url: linkOf(mail, sender) },
-        oneClick: oneClickOf(mail, sender),
-      }
-    case 'opening': {
-      const { subject, text, path, title, department, location } = mail.facts
-      return {
-        subject,
-        heading: title,
-        paragraphs: paragraphsOf(text),
-        details: filledIn({ Department: department, Location: location }),
-        action: { label: 'See the Opening', url: `${sender.publicUrl}${path}` },
-        footer: {
-          reason: `You get this mail because you subscribed to new openings at ${studioName}.`,
-          label: 'Unsubscribe',
-          url: linkOf(mail, sender),
-        },
-        oneClick: oneClickOf(mail, sender),
-      }
+  },
+
+  subscription: (mail, sender) => ({
+    subject: `Confirm your subscription to openings at ${sender.studioName}`,
+    heading: 'Confirm your subscription',
+    paragraphs: [
+      `This address was entered on the website of ${sender.studioName} to get its new openings by e-mail. Confirm that you want them.`,
+      `If it was not you, ignore this mail: the address is erased after ${PENDING_DAYS} days, and nothing else is sent to it.`,
+    ],
+    details: [],
+    action: { label: 'Confirm the Subscription', url: linkOf(mail, sender) },
+    oneClick: oneClickOf(mail, sender),
+  }),
+
+  opening(mail, sender) {
+    const { subject, text, path, title, department, location } = mail.facts
+    return {
+      subject,
+      heading: title,
+      paragraphs: paragraphsOf(text),
+      details: filledIn({ Department: department, Location: location }),
+      action: { label: 'See the Opening', url: `${sender.publicUrl}${path}` },
+      footer: {
+        reason: `You get this mail because you subscribed to new openings at ${sender.studioName}.`,
+        label: 'Unsubscribe',
+        url: linkOf(mail, sender),
+      },
+      oneClick: oneClickOf(mail, sender),
     }
-    case 'application':
-      return toStudio(mail.facts, sender, 'Application', 'Sent from the application page.')
-    case 'test-content':
-      return toStudio(mail.facts, sender, 'Test content', 'The candidate has uploaded the test.')
-    case 'candidate': {
-      const { subject, body, replyTo } = mail.facts
-      return {
-        subject,
-        heading: subject,
-        paragraphs: paragraphsOf(body),
-        details: [],
-        action: { label: 'Open Your Application', url: linkOf(mail, sender) },
-        ...replyToStudio(replyTo, studioName),
-      }
+  },
+
+  application: (mail, sender) =>
+    toStudio(mail.facts, sender, 'Application', 'Sent from the application page.'),
+
+  'test-content': (mail, sender) =>
+    toStudio(mail.facts, sender, 'Test content', 'The candidate has uploaded the test.'),
+
+  candidate(mail, sender) {
+    const { subject, body, replyTo } = mail.facts
+    return {
+      subject,
+      heading: subject,
+      paragraphs: paragraphsOf(body),
+      details: [],
+      action: { label: 'Open Your Application', url: linkOf(mail, sender) },
+      ...replyToStudio(replyTo, sender.studioName),
     }
-  }
+  },
+}
+
+export function mailWords<K extends Kind>(mail: MailOf<K>, sender: Sender): MailWords {
+  return words[mail.kind](mail, sender)
 }
 
 function refusedPublication(
