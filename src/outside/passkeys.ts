@@ -2,7 +2,7 @@ import type { MadePasskey, UsedPasskey } from '../domain/account/passkey-schema.
 import { parsedJson } from '../domain/shared/parsed-json.ts'
 
 /** The public part of a passkey, as it is stored. */
-export type PasskeyKey = { id: string; publicKey: string; counter: number; transports: string[] }
+type PasskeyKey = { id: string; publicKey: string; counter: number; transports: string[] }
 
 /** Ed25519, ES256 and RS256, as COSE numbers them. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257]

@@ -40,7 +40,6 @@ const twoFactorAnswer = z.object({
       'When your role needs a second factor and you have none, an authenticator app or a passkey: the time from which you can do nothing else than set one up.',
     ),
 })
-export type TwoFactorJson = z.output<typeof twoFactorAnswer>
 
 const setupAnswer = z.object({
   secret: z.string(),

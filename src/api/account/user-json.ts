@@ -23,7 +23,7 @@ export const profileAnswer = z.object({
     description: 'With these the dashboard encrypts what it stores in the browser; the first one writes.',
   }),
 })
-export type ProfileJson = z.output<typeof profileAnswer>
+type ProfileJson = z.output<typeof profileAnswer>
 
 export const profileJson = (user: User, secrets: SecretBox): ProfileJson => ({
   user: userJson(user),

@@ -44,7 +44,7 @@ export function privacyFacts({
 const hostsOf = (addresses: readonly string[]) => [...new Set(addresses.map((one) => new URL(one).hostname))]
 
 /** A part of the page: paragraphs, or items that are named. */
-export type PrivacyPart = { heading: string; paragraphs: string[]; items?: { name: string; text: string }[] }
+type PrivacyPart = { heading: string; paragraphs: string[]; items?: { name: string; text: string }[] }
 
 /** The parts of the page below the words of the studio. They follow from what the program does, so nobody has to write or correct them. */
 export function privacyParts(facts: PrivacyFacts): PrivacyPart[] {

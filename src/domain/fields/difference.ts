@@ -15,7 +15,7 @@ export type FieldDifference = {
 export type Fields = Record<string, unknown>
 export type Entry = Fields & { id: number }
 /** `fields` are those that differ; of an entry that was added or removed all that are filled in. */
-export type EntryDifference = Aligned<Entry> & { fields: FieldDifference[] }
+type EntryDifference = Aligned<Entry> & { fields: FieldDifference[] }
 
 /** An item of one or both of two lists, with its positions in them, from 1. */
 export type Aligned<Item> = {

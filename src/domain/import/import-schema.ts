@@ -69,7 +69,7 @@ export const continuedImport = z.object({
 })
 
 /** unfinished: some of its rows are neither stored nor refused. undoing: some of them are removed. */
-export const importStates = ['unfinished', 'finished', 'undoing', 'undone'] as const
+const importStates = ['unfinished', 'finished', 'undoing', 'undone'] as const
 
 /** The effect of a row on its record; `same`: nothing, since the record had these values. */
 export type ImportAction = 'added' | 'changed' | 'same'

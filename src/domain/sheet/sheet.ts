@@ -14,8 +14,8 @@ const PICTURES_ON_SHEET: Record<Paper, number> = { a4: 7, a3: 4 }
 const MAX_TEXT: Record<Paper, number> = { a4: 3_000, a3: 2_400 } // characters
 const MAX_FACT = 200 // characters
 
-export type SheetFact = { label: string; value: string }
-export type SheetPicture = { picture: Picture; alt: string }
+type SheetFact = { label: string; value: string }
+type SheetPicture = { picture: Picture; alt: string }
 
 /** The sheet of a project. */
 export type Sheet = {

@@ -18,10 +18,10 @@ const KNOWN = 'This passkey is in use already.'
 
 export type Passkey = { id: string; name: string; createdAt: string; usedAt: string | null }
 type StoredKey = { id: string; publicKey: string; counter: number; transports: string[] }
-export type FoundPasskey = { user: User; key: StoredKey }
+type FoundPasskey = { user: User; key: StoredKey }
 
 /** What a signature may be used for; one for another purpose, session or user is refused. */
-export type ChallengePurpose = 'sign in' | `add for ${string}` | `confirm ${string}`
+type ChallengePurpose = 'sign in' | `add for ${string}` | `confirm ${string}`
 
 /** Returns a random text, which a passkey must sign within five minutes. */
 export async function makeChallenge(db: Database, purpose: ChallengePurpose): Promise<string> {

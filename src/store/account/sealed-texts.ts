@@ -1,7 +1,7 @@
 import { change, type Database } from '../database/database.ts'
 
 /** A text in the database that SECRET_KEY sealed. `replace` does nothing when it was replaced meanwhile. */
-export type SealedText = {
+type SealedText = {
   sealed: string
   owner: string
   replace(sealed: string): Promise<void>

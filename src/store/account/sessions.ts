@@ -56,7 +56,7 @@ export async function openSession(
  * A session and its user. `secondFactorBy`: when the user's role needs a second factor and the user has none, the moment from which
  * the session can do nothing else than set one up.
  */
-export type FoundSession = { user: User; sessionId: string; secondFactorBy?: string }
+type FoundSession = { user: User; sessionId: string; secondFactorBy?: string }
 
 /** The session of a token; undefined when it is unknown, ended, was idle too long, or is too old. */
 export async function findSession(db: Database, token: string): Promise<FoundSession | undefined> {

@@ -25,7 +25,7 @@ import { type SortedFiles, sortFiles } from './sort-files.ts'
 import { tableTasks } from './table-tasks.ts'
 
 /** A spreadsheet that was opened. `digest`: of the cells of its sheet. */
-export type OpenedTable = {
+type OpenedTable = {
   name: string
   sheets: Sheet[]
   refused: RefusedSheet[]
