@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useRef, useState } from 'react'
 import type { StoredEnquiry } from '../../domain/enquiry/stored-enquiry-schema.ts'
 import { download } from '../session/api.ts'
 import { useSession } from '../session/session.tsx'
@@ -15,7 +15,7 @@ import { useAddressView } from '../shell/use-address-view.ts'
 import { EnquiryList } from './EnquiryList.tsx'
 import { enquiryQuery, filterQuery, useEnquiries } from './enquiry-queries.ts'
 import styles from './Inbox.module.css'
-import { countOf, filterLabels, inboxFilters, inboxView } from './inbox-view.ts'
+import { countOf, filterLabels, type InboxView, inboxFilters, inboxView } from './inbox-view.ts'
 import { Letter } from './Letter.tsx'
 import { useEnquiryActions } from './use-enquiry-actions.ts'
 import { useHeldDeletes } from './use-held-deletes.ts'
@@ -25,7 +25,8 @@ export function Inbox() {
   const { view, show, clear, searchKey } = useAddressView(inboxView)
   const { filter, search } = view
   const [visited, setVisited] = useState(view.enquiry)
-  const { held, hold } = useHeldDeletes((id) => focusRow(id, setVisited))
+  const focus = (id: string) => focusRow(id, setVisited)
+  const { held, hold } = useHeldDeletes(focus)
   const inbox = useRef<HTMLDivElement>(null)
   const queries = useQueryClient()
   const { user } = useSession()
@@ -34,6 +35,10 @@ export function Inbox() {
   const openId = held.some(({ id }) => id === view.enquiry) ? '' : view.enquiry
 
   const close = () => show({ enquiry: '' })
+  const closeTo = (id: string) => {
+    close()
+    focus(id)
+  }
 
   /** Moves on to the row after it, if the focus was on it or in its letter. */
   function leave({ id }: StoredEnquiry) {
@@ -41,23 +46,12 @@ export function Inbox() {
     const next = enquiries[index + 1] ?? enquiries[index - 1]
     const hadFocus = inbox.current?.contains(document.activeElement)
     if (id === openId) close()
-    if (next && hadFocus) focusRow(next.id, setVisited)
+    if (next && hadFocus) focus(next.id)
     else if (hadFocus) inbox.current?.focus()
   }
 
-  const actions = useEnquiryActions({
-    hold,
-    onLeave: leave,
-    onClose({ id }) {
-      close()
-      focusRow(id, setVisited)
-    },
-  })
-
-  const reply = useAskedReply(
-    (id) => id !== openId && show({ enquiry: id }, openId !== ''),
-    (id) => focusRow(id, setVisited),
-  )
+  const actions = useEnquiryActions({ hold, onLeave: leave, onClose: ({ id }) => closeTo(id) })
+  const reply = useAskedReply((id) => id !== openId && show({ enquiry: id }, openId !== ''), focus)
 
   /** Acts on the enquiry that a key is for: of the focused row, else the open one. */
   function withTarget(act: (enquiry: StoredEnquiry) => void) {
@@ -75,15 +69,11 @@ export function Inbox() {
       r: () => withTarget(({ id }) => reply.ask(id)),
       e: () => withTarget(actions.openMailProgram),
       '#': () => withTarget(actions.remove),
-      Escape() {
-        if (openId === '') return
-        close()
-        focusRow(openId, setVisited)
-      },
+      Escape: () => openId !== '' && closeTo(openId),
     },
     function focusList() {
       const row = enquiries.find(({ id }) => id === visited) ?? enquiries[0]
-      if (row) focusRow(row.id, setVisited)
+      if (row) focus(row.id)
     },
   )
 
@@ -99,21 +89,7 @@ export function Inbox() {
       }
     >
       <div ref={inbox} className={`${looks.filled} ${styles.inbox}`} tabIndex={-1}>
-        <div className={looks.tools}>
-          <SearchBox
-            key={searchKey}
-            label="Search enquiries"
-            search={search}
-            onChange={(text) => show({ search: text }, true)}
-          />
-          <FilterButtons
-            names={inboxFilters}
-            labels={filterLabels}
-            chosen={filter}
-            countOf={(name) => counts && countOf(name, counts)}
-            onChoose={(name) => show({ filter: name, enquiry: '' })}
-          />
-        </div>
+        <InboxTools {...{ view, show, searchKey, counts }} />
         <div className={styles.columns}>
           <div className={styles.list}>
             <EnquiryList
@@ -124,25 +100,49 @@ export function Inbox() {
             />
             <p className={styles.keys}>↑ ↓ Enter · R reply · # delete · / search</p>
           </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the letter scrolls, also by keyboard */}
-          <section className={styles.letter} aria-label="Open enquiry" tabIndex={0}>
-            {openId ? (
-              <Letter
-                key={openId}
-                id={openId}
-                listed={enquiries.find(({ id }) => id === openId)}
-                actions={actions}
-                reply={reply}
-              />
-            ) : (
-              enquiries.length > 0 && <p className={styles.quiet}>Choose an enquiry to read it.</p>
-            )}
-          </section>
+          <OpenEnquiry {...{ openId, enquiries, actions, reply }} />
         </div>
       </div>
     </Screen>
   )
 }
+
+type ToolsProps = Pick<ReturnType<typeof useAddressView<InboxView>>, 'view' | 'show' | 'searchKey'> &
+  Pick<ReturnType<typeof useEnquiries>, 'counts'>
+
+const InboxTools = ({ view, show, searchKey, counts }: ToolsProps) => (
+  <div className={looks.tools}>
+    <SearchBox
+      key={searchKey}
+      label="Search enquiries"
+      search={view.search}
+      onChange={(text) => show({ search: text }, true)}
+    />
+    <FilterButtons
+      names={inboxFilters}
+      labels={filterLabels}
+      chosen={view.filter}
+      countOf={(name) => counts && countOf(name, counts)}
+      onChoose={(name) => show({ filter: name, enquiry: '' })}
+    />
+  </div>
+)
+
+type OpenProps = Pick<ComponentProps<typeof Letter>, 'actions' | 'reply'> & {
+  openId: string
+  enquiries: readonly StoredEnquiry[]
+}
+
+const OpenEnquiry = ({ openId, enquiries, ...letter }: OpenProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the letter scrolls, also by keyboard
+  <section className={styles.letter} aria-label="Open enquiry" tabIndex={0}>
+    {openId ? (
+      <Letter key={openId} id={openId} listed={enquiries.find(({ id }) => id === openId)} {...letter} />
+    ) : (
+      enquiries.length > 0 && <p className={styles.quiet}>Choose an enquiry to read it.</p>
+    )}
+  </section>
+)
 
 /** The enquiry to which a reply is being written, and how often that was asked for. */
 function useAskedReply(open: (id: string) => void, focus: (id: string) => void) {

@@ -19,6 +19,7 @@ import styles from './SendOpeningDialog.module.css'
 import {
   choicesQuery,
   type Draft,
+  type Mailing,
   mailingsQuery,
   previewQuery,
   subscriberCount,
@@ -136,36 +137,7 @@ function Writing({ openings, first, receivers: atOpening, onSending, onClose }: 
           }}
         >
           <FormAlert>{failure}</FormAlert>
-          <NativeSelect
-            label="Opening"
-            data={openings.map(({ jobId, title }) => ({ value: jobId, label: title }))}
-            description={earlier && `Sent to the subscribers on ${formatTime(earlier.startedAt)}.`}
-            value={draft.jobId}
-            onChange={(event) =>
-              set(openings.find(({ jobId }) => jobId === event.currentTarget.value) ?? first)
-            }
-            error={errorAt('jobId')}
-            disabled={isBusy}
-            data-autofocus
-          />
-          <TextInput
-            label="Subject"
-            maxLength={SUBJECT_LENGTH}
-            value={draft.subject}
-            onChange={(event) => set({ subject: event.currentTarget.value })}
-            error={errorAt('subject')}
-            readOnly={isBusy}
-          />
-          <Textarea
-            label="Text"
-            description="An empty line begins a new paragraph."
-            rows={14}
-            maxLength={TEXT_LENGTH}
-            value={draft.text}
-            onChange={(event) => set({ text: event.currentTarget.value })}
-            error={errorAt('text')}
-            readOnly={isBusy}
-          />
+          <MailFields {...{ openings, first, draft, earlier, set, errorAt, isBusy }} />
         </form>
         <Preview preview={preview} />
       </div>
@@ -194,6 +166,46 @@ function Writing({ openings, first, receivers: atOpening, onSending, onClose }: 
     </>
   )
 }
+
+type FieldsProps = Pick<Props, 'openings' | 'first'> & {
+  draft: Draft
+  /** The last mailing of this opening. */
+  earlier?: Mailing
+  set: (fields: Partial<Draft>) => void
+} & Pick<ReturnType<typeof useSending>, 'errorAt' | 'isBusy'>
+
+const MailFields = ({ openings, first, draft, earlier, set, errorAt, isBusy }: FieldsProps) => (
+  <>
+    <NativeSelect
+      label="Opening"
+      data={openings.map(({ jobId, title }) => ({ value: jobId, label: title }))}
+      description={earlier && `Sent to the subscribers on ${formatTime(earlier.startedAt)}.`}
+      value={draft.jobId}
+      onChange={(event) => set(openings.find(({ jobId }) => jobId === event.currentTarget.value) ?? first)}
+      error={errorAt('jobId')}
+      disabled={isBusy}
+      data-autofocus
+    />
+    <TextInput
+      label="Subject"
+      maxLength={SUBJECT_LENGTH}
+      value={draft.subject}
+      onChange={(event) => set({ subject: event.currentTarget.value })}
+      error={errorAt('subject')}
+      readOnly={isBusy}
+    />
+    <Textarea
+      label="Text"
+      description="An empty line begins a new paragraph."
+      rows={14}
+      maxLength={TEXT_LENGTH}
+      value={draft.text}
+      onChange={(event) => set({ text: event.currentTarget.value })}
+      error={errorAt('text')}
+      readOnly={isBusy}
+    />
+  </>
+)
 
 type PreviewProps = { preview: UseQueryResult<Answer<'POST /api/mailings/preview'>> }
 

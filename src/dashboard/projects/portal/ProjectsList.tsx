@@ -42,22 +42,8 @@ export function ProjectsList({ mayWrite }: { mayWrite: boolean }) {
   const reorder = useReorder('project')
   const [packing, setPacking] = useState<{ projects: readonly ProjectJson[]; kind: PackKind }>()
   const open = all?.find(({ id }) => id === view.project)
-  const openProject = (id: string) => show({ project: id }, view.project !== '')
-  /** Opens the copy and moves the focus to its row. */
-  const openCopy = (id: string) => show({ project: id }, view.project !== '', FOUND)
+  const openProject = (id: string, state?: unknown) => show({ project: id }, view.project !== '', state)
   const selected = rows.filter(({ id }) => selection.chosen.includes(id))
-
-  const neighbour = (step: 1 | -1) => {
-    const position = open ? ids.indexOf(open.id) : -1
-    return position < 0 ? undefined : ids[position + step]
-  }
-
-  /** Moves the focus back to the table if it was in the panel: to the row of this project. */
-  function close(goTo = open?.id) {
-    const wasInTable = document.activeElement?.closest('main') !== null
-    show({ project: '' })
-    if (goTo && !wasInTable) focusRow(goTo, visit)
-  }
 
   /** Moves the focus to the table if the selection bar disappears with it. What was selected since stays so. */
   function leaveSelection(deleted: readonly string[]) {
@@ -71,59 +57,12 @@ export function ProjectsList({ mayWrite }: { mayWrite: boolean }) {
   const savedId = useArrival(open?.id, ids, visit)
   const hidden = all?.find(({ id }) => id === savedId && !ids.includes(id))
 
-  const panel = open && (
-    <ProjectPanel
-      project={open}
-      mayWrite={mayWrite}
-      onClose={close}
-      onDuplicated={openCopy}
-      onDeleted={(id) => {
-        // The address, as this may be the function of a panel that was closed since.
-        const shown = portalView.read(new URLSearchParams(window.location.search)).project
-        if (isScreenShown() && shown === id) close(neighbour(1) ?? neighbour(-1))
-      }}
-      onStep={(step) => {
-        const next = neighbour(step)
-        if (next) openProject(next)
-      }}
-    />
-  )
-
   return (
     <Screen
       title="Projects Portal"
       filled
-      panel={panel}
-      actions={
-        mayWrite && (
-          <>
-            <BarMenu label="Export">
-              {() => (
-                <div className={looks.stack}>
-                  <ExportButton
-                    load={() => download('GET /api/projects/export.csv')}
-                    failure="The projects could not be exported."
-                  />
-                  <ExportButton
-                    label="Export for Excel"
-                    load={() => download('GET /api/projects/export.xlsx')}
-                    failure="The projects could not be exported."
-                  />
-                  <ExportButton
-                    label="Everything as an archive"
-                    load={saveArchive}
-                    failure="The archive could not be exported."
-                  />
-                </div>
-              )}
-            </BarMenu>
-            <PlainButton onClick={() => show({ mode: 'import', project: '' })}>Import</PlainButton>
-            <PlainButton onClick={() => show({ mode: 'packs', project: '' })}>Tender packs</PlainButton>
-            <PlainButton onClick={() => show({ mode: 'trash', project: '' })}>Trash</PlainButton>
-            <Button onClick={() => show({ mode: 'add', project: '' })}>Add Project</Button>
-          </>
-        )
-      }
+      panel={open && <OpenProject project={open} {...{ ids, mayWrite, show, isScreenShown, visit }} />}
+      actions={mayWrite && <PortalActions onChoose={(mode) => show({ mode, project: '' })} />}
     >
       <div className={styles.top}>
         <ListTools
@@ -138,7 +77,7 @@ export function ProjectsList({ mayWrite }: { mayWrite: boolean }) {
             last={all?.length ?? 0}
             onPack={(kind) => setPacking({ projects: selected, kind })}
             onMove={(position) => void reorder(selection.chosen, position)}
-            onDuplicated={openCopy}
+            onDuplicated={(id) => openProject(id, FOUND)}
             onClear={() => {
               const [first] = selection.chosen
               selection.markAll(false)
@@ -170,23 +109,85 @@ export function ProjectsList({ mayWrite }: { mayWrite: boolean }) {
         <Failure message="Failed to load projects. Please try again later." retry={refetch} />
       ) : (
         <ProjectTable
-          rows={rows}
-          ids={ids}
+          {...{ rows, ids, savedId, visited, selection, mayWrite }}
           isLoading={!all}
           isEmpty={all?.length === 0}
           sort={view.sort}
           onSort={(sorting) => show({ sort: sortOf(sorting) }, true)}
           openId={open?.id}
-          savedId={savedId}
           onOpen={openProject}
-          visited={visited}
           onVisit={visit}
-          selection={selection}
-          mayWrite={mayWrite}
           onMove={mayWrite && !portalView.isFiltered(view) ? reorder : undefined}
         />
       )}
     </Screen>
+  )
+}
+
+const PortalActions = ({ onChoose }: { onChoose: (mode: PortalView['mode']) => void }) => (
+  <>
+    <BarMenu label="Export">
+      {() => (
+        <div className={looks.stack}>
+          <ExportButton
+            load={() => download('GET /api/projects/export.csv')}
+            failure="The projects could not be exported."
+          />
+          <ExportButton
+            label="Export for Excel"
+            load={() => download('GET /api/projects/export.xlsx')}
+            failure="The projects could not be exported."
+          />
+          <ExportButton
+            label="Everything as an archive"
+            load={saveArchive}
+            failure="The archive could not be exported."
+          />
+        </div>
+      )}
+    </BarMenu>
+    <PlainButton onClick={() => onChoose('import')}>Import</PlainButton>
+    <PlainButton onClick={() => onChoose('packs')}>Tender packs</PlainButton>
+    <PlainButton onClick={() => onChoose('trash')}>Trash</PlainButton>
+    <Button onClick={() => onChoose('add')}>Add Project</Button>
+  </>
+)
+
+type OpenProps = Pick<ReturnType<typeof useAddressView<PortalView>>, 'show' | 'isScreenShown'> & {
+  project: ProjectJson
+  /** The projects of the table, in its order. */
+  ids: readonly string[]
+  mayWrite: boolean
+  visit: (id: string) => void
+}
+
+function OpenProject({ project, ids, mayWrite, show, isScreenShown, visit }: OpenProps) {
+  const index = ids.indexOf(project.id)
+  const neighbour = (step: 1 | -1) => (index < 0 ? undefined : ids[index + step])
+
+  /** Moves the focus back to the table if it was in the panel: to the row of this project. */
+  function close(goTo = project.id) {
+    const wasInTable = document.activeElement?.closest('main') !== null
+    show({ project: '' })
+    if (!wasInTable) focusRow(goTo, visit)
+  }
+
+  return (
+    <ProjectPanel
+      project={project}
+      mayWrite={mayWrite}
+      onClose={close}
+      onDuplicated={(id) => show({ project: id }, true, FOUND)}
+      onDeleted={(id) => {
+        // The address, as this may be the function of a panel that was closed since.
+        const shown = portalView.read(new URLSearchParams(window.location.search)).project
+        if (isScreenShown() && shown === id) close(neighbour(1) ?? neighbour(-1))
+      }}
+      onStep={(step) => {
+        const next = neighbour(step)
+        if (next) show({ project: next }, true)
+      }}
+    />
   )
 }
 
