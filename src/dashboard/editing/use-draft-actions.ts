@@ -30,6 +30,7 @@ export function useDraftActions<T extends RecordTypes>(form: DraftForm<T>, { for
   const changed = () => reload(queries, 'drafts')
   const undoing = useUndoPublishing(refresh)
   const sayPublished = useSayPublished(refresh)
+  const restore = restoring(form, changed)
 
   function gone({ message, record }: DraftGone) {
     // A new record's unsaved changes are those of no record now.
@@ -82,40 +83,6 @@ export function useDraftActions<T extends RecordTypes>(form: DraftForm<T>, { for
     if (isStatus(error, 409)) await refresh()
   }
 
-  /** Saves a discarded draft again, as the same one, with what was typed; a value that the server cannot read stays in the form alone. */
-  async function restore(id: string, undo: Undo<T['draft']>) {
-    const { record } = latest.current
-    const { discarded, saved, typed } = undo
-    const save = (draft: T['draft']) =>
-      drafts.save(id, { fields: unfinishedFields(record, draft), discarded })
-    try {
-      const stored = await drafts.readRecord(id)
-      let refused: string[] = []
-      const refusedOf = (draft: T['draft']) =>
-        Object.fromEntries(Object.entries(draft).filter(([name]) => refused.includes(name))) as Partial<
-          T['draft']
-        >
-      const shared = await save(typed).catch((error: unknown) => {
-        if (!(error instanceof ApiError) || error.status !== 422) throw error
-        refused = Object.keys(error.errors).map((path) => path.split('.')[0]!)
-        return save({ ...typed, ...refusedOf(saved) })
-      })
-      changed()
-      act({ type: 'draft read', shared, answer: stored })
-      if (refused.length > 0) act({ type: 'typed', changes: refusedOf(typed) })
-      const isLost = refused.length > 0 && latest.current.phase === 'over'
-      const words = [
-        'The draft is there again.',
-        isLost && 'What could not be read is as it was saved.',
-        undo.wasScheduled && 'It is no longer scheduled.',
-      ]
-      toastSuccess(words.filter(Boolean).join(' '))
-    } catch (error) {
-      const message = messageOf(error, 'The draft could not be restored.')
-      offerUndo(message, () => void restore(id, undo))
-    }
-  }
-
   /** Reads the draft again: others have changed or published it, or that was undone. The form keeps what is typed. */
   async function refresh(): Promise<void> {
     changed()
@@ -148,3 +115,38 @@ export function useDraftActions<T extends RecordTypes>(form: DraftForm<T>, { for
     },
   }
 }
+
+/** Saves a discarded draft again, as the same one, with what was typed; a value that the server cannot read stays in the form alone. */
+const restoring = <T extends RecordTypes>({ latest, act, drafts }: DraftForm<T>, changed: () => void) =>
+  async function restore(id: string, undo: Undo<T['draft']>) {
+    const { record } = latest.current
+    const { discarded, saved, typed } = undo
+    const save = (draft: T['draft']) =>
+      drafts.save(id, { fields: unfinishedFields(record, draft), discarded })
+    try {
+      const stored = await drafts.readRecord(id)
+      let refused: string[] = []
+      const refusedOf = (draft: T['draft']) =>
+        Object.fromEntries(Object.entries(draft).filter(([name]) => refused.includes(name))) as Partial<
+          T['draft']
+        >
+      const shared = await save(typed).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.status !== 422) throw error
+        refused = Object.keys(error.errors).map((path) => path.split('.')[0]!)
+        return save({ ...typed, ...refusedOf(saved) })
+      })
+      changed()
+      act({ type: 'draft read', shared, answer: stored })
+      if (refused.length > 0) act({ type: 'typed', changes: refusedOf(typed) })
+      const isLost = refused.length > 0 && latest.current.phase === 'over'
+      const words = [
+        'The draft is there again.',
+        isLost && 'What could not be read is as it was saved.',
+        undo.wasScheduled && 'It is no longer scheduled.',
+      ]
+      toastSuccess(words.filter(Boolean).join(' '))
+    } catch (error) {
+      const message = messageOf(error, 'The draft could not be restored.')
+      offerUndo(message, () => void restore(id, undo))
+    }
+  }

@@ -42,8 +42,8 @@ type Around = {
   onHired: (record: CandidateRecord) => void
 }
 
-/** Changing stage, rating and tags: shown at once, sent one after the other, and undone in the reverse order. */
-export function useChanges(shownId: string, { open, focusScreen, onHired }: Around) {
+/** Sends changes one after the other, and knows what has become of them. `undo`: for the message about a move. */
+function useSending(shownId: string, onHired: Around['onHired'], undo: (change: Change) => void) {
   const { isBlind, query, queries, show } = useReview()
   const { user } = useSession()
   const router = useDataRouter()
@@ -64,11 +64,8 @@ export function useChanges(shownId: string, { open, focusScreen, onHired }: Arou
   }, [])
   // The screen shows them on the record.
   useMutationState({ filters: PENDING })
-  const pending = () =>
-    queries
-      .getMutationCache()
-      .findAll(PENDING)
-      .map(({ state }) => state.variables as Change)
+  const mutations = queries.getMutationCache()
+  const pending = () => mutations.findAll(PENDING).map(({ state }) => state.variables as Change)
 
   const queryOf = (id: string) => applicationQuery(id, isBlind)
   const find = (id: string) => queries.getQueryData(queryOf(id).queryKey)
@@ -81,7 +78,7 @@ export function useChanges(shownId: string, { open, focusScreen, onHired }: Arou
     return record ? `${candidateName(record)}: ${message}` : message
   }
 
-  const { mutateAsync } = useChange({
+  const { mutateAsync: save } = useChange({
     name: PENDING.mutationKey[0],
     scope: 'candidate',
     about: ({ id }) => `change of ${id}`,
@@ -138,11 +135,18 @@ export function useChanges(shownId: string, { open, focusScreen, onHired }: Arou
     },
   })
 
+  return { save, pending, made, asked, dispute, settle, isOpen, isShown }
+}
+
+/** Changing stage, rating and tags: shown at once, sent one after the other, and undone in the reverse order. */
+export function useChanges(shownId: string, { open, focusScreen, onHired }: Around) {
+  const { save, pending, made, asked, dispute, settle, isOpen, isShown } = useSending(shownId, onHired, undo)
+
   /** Whether it was saved, or is disputed; not so when the call failed. */
   function send(change: Change): Promise<boolean> {
     settle(change)
     if (!change.undoes) made.current = [...made.current, change]
-    return mutateAsync(change).then(
+    return save(change).then(
       () => true,
       (error) => isStatus(error, 409),
     )
@@ -159,25 +163,21 @@ export function useChanges(shownId: string, { open, focusScreen, onHired }: Arou
     void send(undoOf(undone))
   }
 
-  const of = (record: CandidateRecord, fields: Fields) => changeOf(record, fields, pending())
-
-  /** Sends the move that was asked about. After a failure it may have been saved: with the same mail it is the same move, which mails once. */
-  function sendAsked(mail: MailOfMove) {
-    const change = asked.current!
-    const fields = { ...change.fields, mail }
-    if (!isSame(fields, change.fields)) asked.current = { ...change, key: newKey(), fields }
-    return send(asked.current!)
-  }
-
   return {
     /** The record as the person sees it. */
     shown: (record: CandidateRecord) => withChanges(record, pending()),
     ask(record: CandidateRecord, fields: Fields) {
-      asked.current = of(record, fields)
+      asked.current = changeOf(record, fields, pending())
     },
-    sendAsked,
+    /** Sends the move that was asked about. After a failure it may have been saved: with the same mail it is the same move, which mails once. */
+    sendAsked(mail: MailOfMove) {
+      const change = asked.current!
+      const fields = { ...change.fields, mail }
+      if (!isSame(fields, change.fields)) asked.current = { ...change, key: newKey(), fields }
+      return send(asked.current!)
+    },
     change(record: CandidateRecord, fields: Fields) {
-      if (isChange(withChanges(record, pending()), fields)) void send(of(record, fields))
+      if (isChange(withChanges(record, pending()), fields)) void send(changeOf(record, fields, pending()))
     },
     undo: () => undo(),
     dispute,

@@ -78,7 +78,7 @@ export function ImportScreen({ back }: { back: ReactNode }) {
       <ImportList
         onContinue={async (id) => {
           const details = await parts.read(id)
-          beginBy(() => parts.continueWith(details))
+          beginBy(() => parts.reset(details))
         }}
         isBusy={isUnderWay || parts.step !== undefined}
       />

@@ -40,31 +40,14 @@ const NO_SHEET: Sheet['rows'] = []
 type Chosen = Pick<SortedFiles, 'pictures' | 'others'>
 const NO_PICTURES: Chosen = { pictures: [], others: [] }
 
-/** One import from the choice of its files to its end. */
-export function useImport() {
+/** What is imported, and how: a file with its pictures and settings, perhaps the rest of an import that is continued. */
+function useChoice() {
   const [opened, setOpened] = useState<Opened>({})
   const [chosen, setChosen] = useState(NO_PICTURES)
   const [settings, setSettings] = useState(() => settingsFor(NO_SHEET))
   const [continued, setContinued] = useState<ImportDetailsJson>()
-  const [step, setStep] = useState<'file is read' | 'import is read' | 'starting'>()
   const [problem, setProblem] = useState<string>()
-  const [run, setRun] = useState<ImportRun>()
-  // Left, it is paused.
-  useEffect(() => () => run?.pause(), [run])
-  const progress = useSyncExternalStore(run?.subscribe ?? never, () => run?.progress)
-  const reload = useReload()
   const { user } = useSession()
-  const plans = usePlans(opened, { settings, pictures: chosen.pictures, continued })
-
-  /** Meanwhile nothing else is chosen, continued or started: each of these goes on from what the one before has left. */
-  async function inStep<Result>(name: typeof step, work: () => Promise<Result>): Promise<Result> {
-    setStep(name)
-    try {
-      return await work()
-    } finally {
-      setStep(undefined)
-    }
-  }
 
   /** Shows what was opened, unless it is another file than that of the import that is continued. */
   function show(next: Opened) {
@@ -114,16 +97,48 @@ export function useImport() {
       )
   }
 
-  function reset() {
-    setOpened({})
-    setChosen(NO_PICTURES)
-    setContinued(undefined)
-    setProblem(undefined)
-    setRun(undefined)
+  return {
+    ...opened,
+    ...chosen,
+    ...{ settings, problem, setProblem, continued, take },
+    reset(next?: ImportDetailsJson) {
+      setOpened({})
+      setChosen(NO_PICTURES)
+      setContinued(next)
+      setProblem(undefined)
+    },
+    chooseSheet(sheet: number) {
+      const { table } = opened
+      if (table) show({ table: { ...table, sheet, digest: digestOfSheet(table.sheets[sheet]!) } })
+    },
+    set: (changes: Partial<ImportSettings>) => setSettings((before) => ({ ...before, ...changes })),
+    withoutPictures: () => setChosen(NO_PICTURES),
+  }
+}
+
+/** One import from the choice of its files to its end. */
+export function useImport() {
+  const choice = useChoice()
+  const { table, archive, settings, continued, setProblem } = choice
+  const [step, setStep] = useState<'file is read' | 'import is read' | 'starting'>()
+  const [run, setRun] = useState<ImportRun>()
+  // Left, it is paused.
+  useEffect(() => () => run?.pause(), [run])
+  const progress = useSyncExternalStore(run?.subscribe ?? never, () => run?.progress)
+  const reload = useReload()
+  const plans = usePlans(choice)
+
+  /** Meanwhile nothing else is chosen, continued or started: each of these goes on from what the one before has left. */
+  async function inStep<Result>(name: typeof step, work: () => Promise<Result>): Promise<Result> {
+    setStep(name)
+    try {
+      return await work()
+    } finally {
+      setStep(undefined)
+    }
   }
 
   async function start() {
-    const { table, archive } = opened
     const source = table ?? archive
     if (!source || plans.isOutdated) return
     setProblem(undefined)
@@ -154,42 +169,33 @@ export function useImport() {
   async function proceed(begun = run) {
     await begun?.run()
     reload('imports')
-    reload(opened.archive ? 'publishing' : 'projects')
+    reload(archive ? 'publishing' : 'projects')
   }
 
   return {
-    ...opened,
-    ...chosen,
-    ...{ settings, plans, problem, progress, step, continued },
-    take: (found: FoundFile[] | Promise<FoundFile[]>) => inStep('file is read', () => take(found)),
-    reset,
+    ...choice,
+    ...{ plans, progress, step },
+    take: (found: FoundFile[] | Promise<FoundFile[]>) => inStep('file is read', () => choice.take(found)),
+    /** Begins anew, or with the rest of this import. */
+    reset(next?: ImportDetailsJson) {
+      choice.reset(next)
+      setRun(undefined)
+    },
     async start() {
       if (!step) await inStep('starting', start)
     },
-    chooseSheet(sheet: number) {
-      const { table } = opened
-      if (table) show({ table: { ...table, sheet, digest: digestOfSheet(table.sheets[sheet]!) } })
-    },
-    set: (changes: Partial<ImportSettings>) => setSettings((before) => ({ ...before, ...changes })),
-    withoutPictures: () => setChosen(NO_PICTURES),
     read: (id: string) => inStep('import is read', () => readImport(id)),
-    continueWith(details: ImportDetailsJson) {
-      reset()
-      setContinued(details)
-    },
     pause: () => run?.pause(),
     proceed: () => void proceed(),
   }
 }
 export type ImportParts = ReturnType<typeof useImport>
 
-type Choices = { settings: ImportSettings; pictures: readonly FoundFile[]; continued?: ImportDetailsJson }
-
 /**
  * The plan of the opened file. `lacking`: the projects that have fewer pictures than when the import began. `hasOthers`: some of its records
  * may be left that the user may not change.
  */
-function usePlans(opened: Opened, { settings, pictures, continued }: Choices) {
+function usePlans({ settings, pictures, continued, ...opened }: ReturnType<typeof useChoice>) {
   const { user } = useSession()
   const { data: projects, isError, refetch } = useQuery(projectsQuery)
   // Typing continues while thousands of rows are read again.
