@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -196,25 +206,65 @@ test('a folder that a killed rehearsal left is removed, and a disk with too litt
   expect(existsSync(left)).toBe(false)
 })
 
-test('its folder is removed when it is asked to end', async () => {
-  const temporary = mkdtempSync(path.join(folder, 'tmp-'))
+/** A process that rehearses, with this function as `startServer`, in a folder of its own, which is its temporary one too. */
+function rehearsingProcess(startServer: string) {
+  const own = mkdtempSync(path.join(folder, 'tmp-'))
   const script = `
-    import { runTool } from './scripts/run-tool.ts'
-    import { filesOnDisk } from './src/outside/file/files-on-disk.ts'
-    import { rehearse } from './src/work/backup/rehearse.ts'
+    import { runTool } from '${path.resolve('scripts/run-tool.ts')}'
+    import { filesOnDisk } from '${path.resolve('src/outside/file/files-on-disk.ts')}'
+    import { rehearse } from '${path.resolve('src/work/backup/rehearse.ts')}'
+    import { startScratchServer } from '${path.resolve('src/work/backup/scratch-server.ts')}'
     await runTool('', async () => {
-      const startServer = () => new Promise(() => { console.log('started'); setInterval(() => {}, 1000) })
+      const startServer = ${startServer}
       await rehearse({ backups: filesOnDisk('${path.join(folder, 'backups')}'), secretKey: '${KEY}', startServer })
     })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    env: { ...process.env, TMPDIR: temporary },
+    cwd: own,
+    env: { ...process.env, TMPDIR: own },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const rehearsals = () => readdirSync(own).filter((name) => name.startsWith('plinth-rehearsal-'))
+  return { own, child, rehearsals }
+}
+
+test('its folder is removed when it is asked to end', async () => {
+  const { child, rehearsals } = rehearsingProcess(
+    `() => new Promise(() => { console.log('started'); setInterval(() => {}, 1000) })`,
+  )
   await once(child.stdout, 'data')
-  expect(readdirSync(temporary)).toHaveLength(1)
+  expect(rehearsals()).toHaveLength(1)
   child.kill('SIGTERM')
   await once(child, 'exit')
-  expect(readdirSync(temporary)).toEqual([])
+  expect(rehearsals()).toEqual([])
+})
+
+test('a server that is just starting on the restored data does not make the removed folder again', async () => {
+  const { own, child, rehearsals } = rehearsingProcess('(dataDir) => startScratchServer(dataDir, {})')
+  const pidFile = path.join(own, 'pid')
+  mkdirSync(path.join(own, 'build/server'), { recursive: true })
+  symlinkSync(path.resolve('scripts'), path.join(own, 'scripts'))
+  writeFileSync(path.join(own, 'package.json'), '{ "type": "module" }')
+  writeFileSync(
+    path.join(own, 'build/server/server.js'),
+    `import { mkdirSync, writeFileSync } from 'node:fs'
+    writeFileSync('${pidFile}', String(process.pid))
+    while (true) mkdirSync(process.env.DATA_DIR, { recursive: true })`,
+  )
+  await expect.poll(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8')).toBeTruthy()
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  const isThere = () => {
+    try {
+      return process.kill(Number(readFileSync(pidFile, 'utf8')), 0)
+    } catch {
+      return false
+    }
+  }
+  onTestFinished(() => {
+    if (isThere()) process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGKILL')
+  })
+  await expect.poll(isThere).toBe(false)
+  expect(rehearsals()).toEqual([])
 })
 
 test('without a backup it fails', async () => {

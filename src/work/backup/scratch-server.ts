@@ -35,6 +35,8 @@ export async function startScratchServer(
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   )
+  // Before the restored data is removed at the end of this process: it would make the folder again.
+  process.prependOnceListener('exit', () => server.kill('SIGKILL'))
   let output = ''
   const stop = async () => {
     if (server.exitCode !== null || server.signalCode !== null) return
