@@ -19,7 +19,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Most tests wait for the end of each transition otherwise; the tests of motion set it back.
     reducedMotion: 'reduce',
-    // Of each page, in test-results/.
+    // A picture of each page, in test-results/.
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),

@@ -17,9 +17,9 @@ type Options = {
   'with-key'?: boolean
   rehearse?: boolean
   live?: string
-  /** Where the settings name no place for backups. */
+  /** The folder that is used where the settings name no place for backups. */
   defaultFolder: string
-  /** Of the encryption. */
+  /** The work factor of the encryption. */
   workFactor?: number
 }
 type Outcome = { name: string; bytes: number; details: string }

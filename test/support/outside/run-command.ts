@@ -12,7 +12,7 @@ export const runCommand = (settings: Record<string, string>, ...command: string[
     )
   })
 
-/** What a command prints whose work is called in this process. */
+/** The lines that a command prints whose work is called in this process. */
 export async function saidBy(work: () => Promise<void>): Promise<string> {
   using log = vi.spyOn(console, 'log').mockImplementation(() => {})
   await work()

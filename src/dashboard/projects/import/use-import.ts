@@ -40,7 +40,7 @@ const NO_SHEET: Sheet['rows'] = []
 type Chosen = Pick<SortedFiles, 'pictures' | 'others'>
 const NO_PICTURES: Chosen = { pictures: [], others: [] }
 
-/** What is imported, and how: a file with its pictures and settings, perhaps the rest of an import that is continued. */
+/** The choice of what is imported, and how: a file with its pictures and settings, perhaps the rest of an import that is continued. */
 function useChoice() {
   const [opened, setOpened] = useState<Opened>({})
   const [chosen, setChosen] = useState(NO_PICTURES)
