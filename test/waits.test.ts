@@ -7,7 +7,10 @@ const ABOUT_TIME = ['src/http/server.test.ts', 'src/store/database/sqlite/foreig
 /** A pause of some milliseconds: Node's own, or a promise around setTimeout. */
 const PAUSE = /from 'node:timers\/promises'|setTimeout\((?:resolve|done|\(\) => resolve\(\)), *[\w.]/
 
-it('no test waits for a fixed time', () => {
+/** The wait that loses the race goes on, and moves the fake clock of a later test. */
+const RACE = /Promise\.(?:race|any)\([^;]*?\b(?:poll|waitFor|waitUntil)\(/
+
+it('no test waits for a fixed time, or leaves a wait behind', () => {
   const tests = globSync('{src,test}/**/*.{test,spec}.{ts,tsx}')
   for (const file of ['test/e2e/site/smooth-scroll.spec.ts', 'test/screens/portal.test.tsx', ...ABOUT_TIME])
     expect(tests).toContain(file)
@@ -15,5 +18,6 @@ it('no test waits for a fixed time', () => {
   const has = (file: string, pattern: RegExp) => pattern.test(readFileSync(file, 'utf8'))
   // It passes on the machine it was written on. Wait for the event itself, count frames, or move the page's clock.
   expect([...tests, ...others].filter((file) => has(file, /\.waitForTimeout\(/))).toEqual([])
+  expect(tests.filter((file) => file.includes('.test.') && has(file, RACE))).toEqual([])
   expect(tests.filter((file) => has(file, PAUSE)).toSorted()).toEqual(ABOUT_TIME)
 })
