@@ -150,8 +150,10 @@ async function planOf(db: Database, query: CompiledQuery): Promise<string> {
     return rows.map(({ detail }) => detail).join('\n')
   }
   const { rows } = await db.transaction().execute(async (tx) => {
-    // Without this it reads small tables whole, whether there is an index or not.
+    // Without these it reads small tables whole, whether there is an index or not, and first a bitmap of pages where earlier tests
+    // have deleted many rows.
     await sql`set local enable_seqscan = off`.execute(tx)
+    await sql`set local enable_bitmapscan = off`.execute(tx)
     return tx.executeQuery<{ 'QUERY PLAN': unknown }>(explained('explain (format json) ', query))
   })
   return JSON.stringify(rows)
