@@ -67,6 +67,28 @@ async function deletionIsAsked(page: Page) {
   expect(await button(page, 'Clear selection').boundingBox(), 'the button stays').toEqual(clear)
 }
 
+async function messagesLeaveDuringPress(page: Page) {
+  await page.setViewportSize(SIZES[1]!)
+  const messages = page.locator('.Toastify__toast')
+  const count = await messages.count()
+  const pressed = button(page, 'Preview')
+  const { x, y } = (await pressed.boundingBox())!
+  await page.mouse.move(x + 8, y + 8)
+  await page.mouse.down()
+  const place = await pressed.boundingBox()
+  const leaving = () =>
+    page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish()
+      return document.querySelectorAll('.Toastify__toast[class*="-exit"]').length
+    })
+  await expect.poll(leaving).toBe(count)
+  expect(await leaving(), 'their room stays').toBe(count)
+  expect(await pressed.boundingBox()).toEqual(place)
+  await page.mouse.up()
+  await expect(button(page, 'Close preview')).toBeVisible()
+  await expect(messages).toHaveCount(0)
+}
+
 // Which toast takes the place of which is tested in test/screens/toasts.test.tsx.
 test('toasts and questions cover no control and no fact at any width', async ({ signedInPage: page }) => {
   await page.goto(`${PORTAL}?search=hostel`)
@@ -109,6 +131,8 @@ test('toasts and questions cover no control and no fact at any width', async ({ 
   await button(page, 'Delete Text 1').click()
   await expect(toast(page, 'Text deleted.'), 'each can be undone').toHaveCount(2)
   await expectClearAtAllSizes(page, 'project form')
+  await test.step('a message that leaves while a button is pressed does not move it, and the click arrives', () =>
+    messagesLeaveDuringPress(page))
 
   await page.goto(SETTINGS)
   await button(page, 'Enable 2FA').click()

@@ -1,10 +1,21 @@
 import { CloseButton } from '@mantine/core'
 import { useLayoutEffect } from 'react'
-import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
+import { cssTransition, ToastContainer, type ToastTransitionProps, toast } from 'react-toastify/unstyled'
+import { afterPress } from './after-press.ts'
 import { ConfirmToast } from './ConfirmToast.tsx'
 import styles from './Toasts.module.css'
 
 const TOAST_TIME = 3000 // ms
+
+const Slide = cssTransition({
+  enter: 'Toastify--animate Toastify__slide-enter',
+  exit: 'Toastify--animate Toastify__slide-exit',
+  appendPosition: true,
+  collapse: false,
+})
+
+/** A message gives its room back in one step, and not during a press: a click on a button that moves away is lost. */
+const Message = (props: ToastTransitionProps) => <Slide {...props} done={() => afterPress(props.done)} />
 
 /** The messages, in a row below the screen, and the question that is asked. Neither covers a control. */
 export function Toasts() {
@@ -16,7 +27,7 @@ export function Toasts() {
         className={styles.toasts}
         autoClose={TOAST_TIME}
         hideProgressBar
-        transition={Slide}
+        transition={Message}
         position="bottom-center"
         pauseOnFocusLoss={false}
         closeButton={({ closeToast }) => (
