@@ -48,7 +48,11 @@ function documentedPart(port: number, servers: readonly string[]): string {
   const [, part] = text.match(/```nginx\n(.*?)```/s) ?? []
   if (!part) throw new Error('docs/operating.md has no configuration of nginx.')
   let next = 0
-  const addressed = part.replaceAll(/10\.0\.0\.\d+:3000/g, () => new URL(servers[next++]!).host)
+  // Not 'localhost', which may be two addresses, and nginx would count the one that nothing listens on as a server that fails.
+  const addressed = part.replaceAll(
+    /10\.0\.0\.\d+:3000/g,
+    () => `127.0.0.1:${new URL(servers[next++]!).port}`,
+  )
   if (next !== servers.length) throw new Error(`docs/operating.md has ${next} servers.`)
   return addressed.replace(/listen 443 ssl;.*/, `listen 127.0.0.1:${port};`)
 }
