@@ -31,7 +31,7 @@ const apply = async () => {
   const body = applicationForm({ recaptchaToken: await solvedCaptcha(t) }, await pdf())
   return t.ask('POST', '/api/applications', { body })
 }
-const encode = () => pictureQueue({ ...t, log: pino({ level: 'silent' }) }).drain()
+const encode = () => pictureQueue({ ...t, encoder: t.queueEncoder, log: pino({ level: 'silent' }) }).drain()
 const openings = () => t.db.selectFrom('picture_jobs').selectAll().execute()
 
 test('while the bucket is away, what needs a file is answered with 503, and everything else goes on', async () => {

@@ -33,7 +33,7 @@ const SMALL_WORK = { cost: 1, minTries: 1, maxTries: 10 }
 const LITTLE_WORK = { memoryCost: 1024, timeCost: 1 }
 
 // All apps of a worker share these, since their processes take longer to start than to do a small task. They end when idle.
-const encoder = new PictureEncoder({ idle: 5_000 })
+const encoder = new PictureEncoder({ idle: 30_000 })
 const queueEncoder = new PictureEncoder()
 const documents = new DocumentChecker({ timeout: 60_000 })
 const workbooks = new WorkbookWriter()

@@ -198,6 +198,16 @@ function inheritedVisibility(element: Element | null): string {
   return 'visible'
 }
 
+/** happy-dom searches the whole page for the labels of each field. Here the fields of a query share one search. */
+const labels = {
+  get(this: HTMLInputElement) {
+    const all = [...document.querySelectorAll('label')]
+    return all.filter((label) => (label.htmlFor ? label.htmlFor === this.id : label.contains(this)))
+  },
+}
+for (const field of ['Input', 'TextArea', 'Select', 'Button', 'Progress', 'Meter', 'Output'] as const)
+  Object.defineProperty(window[`HTML${field}Element`].prototype, 'labels', labels)
+
 /**
  * React waits up to 300 ms before what was loaded takes the place of a placeholder, for the sake of the eyes. It takes its timer
  * from here when it is first imported.
