@@ -1,5 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { BlobReader, BlobWriter, TextReader, TextWriter, ZipReader, ZipWriter } from '@zip.js/zip.js'
+import {
+  BlobReader,
+  BlobWriter,
+  configure,
+  TextReader,
+  TextWriter,
+  ZipReader,
+  ZipWriter,
+} from '@zip.js/zip.js'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Role } from '../../src/domain/account/role.ts'
 import { type ArchivedRecord, archiveParts } from '../../src/domain/import/archive.ts'
@@ -9,6 +17,9 @@ import { pdf } from '../support/data/documents.ts'
 import { jpeg } from '../support/data/made-pictures.ts'
 import { button, enabledButton, PORTAL, portalScreens, said } from '../support/screens/portal.ts'
 import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
+
+// It would wait 5 s for the first worker, which never answers here.
+configure({ useWebWorkers: false })
 
 const IMPORT = `${PORTAL}?view=import`
 const { app, open, answer, hold, add, ask, listed, idOf } = portalScreens()
@@ -100,35 +111,7 @@ test('an archive is compared with the website, imported and undone', async () =>
   expect((await ask('GET', `/api/projects/${hall}`)).body.client).toBe('PWD')
 })
 
-/** Sends uploads, which have no fetch, to the app. */
-class Upload {
-  status = 0
-  responseText = ''
-  upload = {}
-  onload?: () => void
-  onerror?: () => void
-  readonly headers: Record<string, string> = {}
-  #request: [method: string, address: string] = ['', '']
-  open(...request: [string, string]) {
-    this.#request = request
-  }
-  setRequestHeader(name: string, value: string) {
-    this.headers[name] = value
-  }
-  abort() {}
-  send(body: FormData) {
-    const [method, address] = this.#request
-    fetch(address, { method, headers: this.headers, body }).then(async (response) => {
-      this.status = response.status
-      this.responseText = await response.text()
-      this.onload?.()
-    }, this.onerror)
-  }
-}
-
 test('pictures and certificates of an archive are sent, and read once more it is all the same', async () => {
-  vi.stubGlobal('XMLHttpRequest', Upload)
-  onTestFinished(() => void vi.unstubAllGlobals())
   const { person, token } = await open(IMPORT)
   const upload = async (path: string, field: string, bytes: Uint8Array, name: string) => {
     const body = new FormData()
