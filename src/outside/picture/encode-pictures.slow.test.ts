@@ -6,8 +6,8 @@ import { countChildren, killChildren } from '../../../test/support/outside/child
 import { ChildFailed, TaskRefused } from '../process/child-worker.ts'
 import { PictureEncoder } from './encode-pictures.ts'
 
-// The encoders of other tests end when they are idle; they would be counted and killed too.
-beforeEach(() => expect.poll(() => countChildren('picture-encoder')).toBe(0))
+// The idle encoders of other tests would be counted too.
+beforeEach(() => expect.poll(() => killChildren('picture-encoder')).toBe(0))
 
 test('a task whose process is killed is done by a new one, and fails when that is killed too', async () => {
   const encoder = new PictureEncoder({ idle: 20 })

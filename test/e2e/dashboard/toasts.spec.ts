@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, goInApp, test } from '../../support/browser/browser.ts'
+import { drawFrames } from '../../support/browser/frames.ts'
 import { ADD, edit, PORTAL } from '../../support/browser/project-form.ts'
 import { coveredByToasts, timerOf, toast } from '../../support/browser/toasts.ts'
 
@@ -78,10 +79,12 @@ async function messagesLeaveDuringPress(page: Page) {
   const place = await pressed.boundingBox()
   const leaving = () =>
     page.evaluate(() => {
-      for (const animation of document.getAnimations()) animation.finish()
+      const isEndless = (one: Animation) => one.effect?.getComputedTiming().endTime === Infinity
+      for (const animation of document.getAnimations()) if (!isEndless(animation)) animation.finish()
       return document.querySelectorAll('.Toastify__toast[class*="-exit"]').length
     })
   await expect.poll(leaving).toBe(count)
+  await drawFrames(page, 9)
   expect(await leaving(), 'their room stays').toBe(count)
   expect(await pressed.boundingBox()).toEqual(place)
   await page.mouse.up()

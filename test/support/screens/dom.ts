@@ -201,8 +201,10 @@ function inheritedVisibility(element: Element | null): string {
 /** happy-dom searches the whole page for the labels of each field. Here the fields of a query share one search. */
 const labels = {
   get(this: HTMLInputElement) {
-    const all = [...document.querySelectorAll('label')]
-    return all.filter((label) => (label.htmlFor ? label.htmlFor === this.id : label.contains(this)))
+    if (this.type === 'hidden') return null
+    const isOf = (label: HTMLLabelElement) =>
+      label.hasAttribute('for') ? label.htmlFor === this.id : label.contains(this)
+    return [...document.querySelectorAll('label')].filter(isOf)
   },
 }
 for (const field of ['Input', 'TextArea', 'Select', 'Button', 'Progress', 'Meter', 'Output'] as const)

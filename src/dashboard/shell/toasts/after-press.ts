@@ -1,13 +1,7 @@
-const ENDS = ['pointerup', 'pointercancel', 'keyup', 'blur'] as const
+const NEXT_LOOK = 50 // ms
 
-/** Calls `work` now, or, while a pointer or a key is pressed, after its click. */
+/** Calls `work` now, or, while a button of the mouse or a key is pressed, shortly after its click. */
 export function afterPress(work: () => void) {
-  if (!document.querySelector(':active')) return work()
-  const released = new AbortController()
-  const end = () => {
-    released.abort()
-    // The click comes after the release.
-    setTimeout(work)
-  }
-  for (const type of ENDS) window.addEventListener(type, end, { signal: released.signal })
+  if (document.querySelector(':active')) setTimeout(() => afterPress(work), NEXT_LOOK)
+  else work()
 }
