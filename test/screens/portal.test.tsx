@@ -183,6 +183,7 @@ describe('the panel', () => {
     await isFocused(await button('Education 1'))
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await isFocused(await button('Filter'))
     await panel(STADIUM)
 
     modify.focus()

@@ -166,7 +166,7 @@ test('versions that could not be loaded can be retried', async () => {
   await version(1)
 })
 
-test('older versions are shown on demand, and Recent Activity leads to them', async () => {
+test('older versions are shown on demand or by their address, and Recent Activity leads to them', async () => {
   const { token } = await signedIn()
   for (let save = 1; save <= 60; save++)
     await app.ask('PUT', '/api/content/about', { token, body: { title: `About ${save}` } })
@@ -182,4 +182,7 @@ test('older versions are shown on demand, and Recent Activity leads to them', as
   await person.click(await version(5))
   await says(comparison, '1 field differs')
   await says(() => screen.findByRole('region', { name: 'Title' }), 'removed: 5')
+  await open(`${screenOf('content', 'history', 'about')}?version=7`)
+  await says(() => screen.findByRole('region', { name: 'Title' }), 'removed: 7')
+  expect(screen.queryByRole('link', { name: /^Version 7\b/ })).toBeNull()
 })

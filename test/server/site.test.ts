@@ -256,6 +256,16 @@ describe('answers', () => {
     }
   })
 
+  test('pages, scripts and calls are sent compressed to who accepts that', async () => {
+    const [script] = scriptsNamedIn(await textAt('/'))
+    const encodings = { '/': 'br', [`/assets/${script}`]: 'br', '/api/openapi.json': 'gzip' }
+    for (const [path, encoding] of Object.entries(encodings)) {
+      const sentFor = async (accepted: string) =>
+        (await get(path, { 'Accept-Encoding': accepted })).headers.get('content-encoding')
+      expect([await sentFor('gzip, br'), await sentFor('identity')], path).toEqual([encoding, null])
+    }
+  })
+
   test('HEAD answers with the headers of GET, and GET still has its full body', async () => {
     for (const address of ['/careers', '/careers.data', '/api/projects', '/sitemap.xml']) {
       const head = await fetch(server.url + address, { method: 'HEAD' })
@@ -294,15 +304,18 @@ describe('answers', () => {
       expect((await get(`/cards/${name}.jpg`)).status).toBe(404)
   })
 
-  test('the name, the links and the sharing picture of the studio are on a page at the next request', async () => {
+  test('what is changed of the studio’s name, links, titles and sharing picture is on a page at the next request', async () => {
     const cardOf = (html: string) => /property="og:image" content="([^"]*)"/.exec(html)![1]!
     const before = cardOf(await textAt('/about'))
     const sharingPicture = { img_src: await upload('river.jpg', 120, 80), alt: 'The river' }
     const socialLinks = [{ id: 1, network: 'pinterest', url: 'https://pinterest.example/studio' }]
-    const changed = { ...site, studioName: 'Brahmaputra Works', socialLinks, sharingPicture }
+    const about = { title: 'Who draws here', description: 'The people and the rooms of the studio.' }
+    const pages = { ...site.pages, about }
+    const changed = { ...site, studioName: 'Brahmaputra Works', socialLinks, sharingPicture, pages }
     await send('PUT', '/api/content/site', changed)
     const html = await textAt('/about')
-    expect(html).toContain('<title>About – Brahmaputra Works</title>')
+    expect(html).toContain('<title>Who draws here – Brahmaputra Works</title>')
+    expect(html).toContain(`name="description" content="${about.description}"`)
     expect(html).toContain('property="og:image:alt" content="The river"')
     expect(html).toMatch(/<footer.*<a [^>]*href="https:\/\/pinterest\.example\/studio"/s)
     expect(cardOf(html)).not.toBe(before)
