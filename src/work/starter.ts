@@ -15,6 +15,7 @@ import { record } from '../store/activity/activity.ts'
 import { putContent } from '../store/content/content.ts'
 import { type Database, publish, type Tx } from '../store/database/database.ts'
 import { isFound } from '../store/database/sql-parts.ts'
+import { retriedWhileBusy } from '../store/database/sqlite/when-free.ts'
 import { openingStore } from '../store/hiring/openings.ts'
 import { insertPicture } from '../store/picture/pictures.ts'
 import { projectStore } from '../store/project/projects.ts'
@@ -40,7 +41,7 @@ export async function importStarter(
     const picture = pictures.get(text)
     return picture ? pictureUrl(picture) : text
   }
-  return publish(db, async (tx) => {
+  const importOnce = async (tx: Tx) => {
     // Another process may have imported it first.
     if (!(await isEmpty(tx))) return false
     for (const [priority, file] of names.entries()) {
@@ -58,7 +59,8 @@ export async function importStarter(
       subject: { id: 'starter', name: 'Starter content' },
     })
     return true
-  })
+  }
+  return retriedWhileBusy(() => publish(db, importOnce))
 }
 
 /** Whether nothing was ever recorded, so that deleted starter content is not imported again. */

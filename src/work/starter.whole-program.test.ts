@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp, staff, type TestApp } from '../../test/support/app.ts'
 import { apply } from '../../test/support/data/applications.ts'
 import { project } from '../../test/support/data/project.ts'
@@ -9,6 +9,7 @@ import { contentPages } from '../domain/content/content.ts'
 import { pictureIdOf } from '../domain/picture/picture-format.ts'
 import { Problem } from '../domain/shared/problem.ts'
 import { PictureEncoder } from '../outside/picture/encode-pictures.ts'
+import { DatabaseBusy } from '../store/database/sqlite/when-free.ts'
 import type { Tables } from '../store/database/tables.ts'
 import { deleteProject } from '../store/project/trash.ts'
 import { importStarter } from './starter.ts'
@@ -38,6 +39,11 @@ describe.each(databases)('the starter content on $name', ({ open }) => {
   afterAll(() => t.close())
 
   test('an empty database gets the starter content once, also when two servers start at the same time', async () => {
+    // For one of them, the other has the database for too long.
+    const transaction = vi.spyOn(t.db, 'transaction').mockImplementationOnce(() => {
+      throw new DatabaseBusy(undefined)
+    })
+    onTestFinished(() => transaction.mockRestore())
     const both = await Promise.all([1, 2].map(() => importStarter(t.db, t.files, encoder)))
     expect(both.toSorted()).toEqual([false, true])
     const { body: projects } = await t.ask('GET', '/api/projects')

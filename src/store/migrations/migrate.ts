@@ -4,12 +4,9 @@ import { conflict } from '../../domain/shared/problem.ts'
 import type { Database } from '../database/database.ts'
 import { lockMigrations } from '../database/postgres.ts'
 import { existingTables, isPostgres } from '../database/sql-parts.ts'
-import { DatabaseBusy } from '../database/sqlite/when-free.ts'
+import { retriedWhileBusy } from '../database/sqlite/when-free.ts'
 import { withoutTimeLimits } from '../database/time-limits.ts'
 import { migrations } from './list.ts'
-
-/** Another process may be migrating a large database. */
-const TIMEOUT_MS = 60_000
 
 /** The schema of this release: the name of its last migration. */
 export const latestSchema = () => Object.keys(migrations).at(-1)!
@@ -40,13 +37,7 @@ export async function currentSchema(db: Parameters<typeof existingTables>[0]): P
 
 /** Runs what is missing up to `schema`, one process at a time; nothing on a database of a later release. */
 export async function migrate(db: Database, schema = latestSchema()): Promise<void> {
-  const end = performance.now() + TIMEOUT_MS
-  const inTurn = (): Promise<void> =>
-    runMissing(db, schema).catch((error) => {
-      if (!(error instanceof DatabaseBusy) || performance.now() > end) throw error
-      return inTurn()
-    })
-  await withoutTimeLimits(inTurn)
+  await withoutTimeLimits(() => retriedWhileBusy(() => runMissing(db, schema)))
   // It goes on asking, and each time with a limit.
   await db.siteVersion.start()
 }

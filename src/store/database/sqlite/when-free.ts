@@ -14,6 +14,18 @@ export class DatabaseBusy extends Problem {
   }
 }
 
+/** For what another server may be doing at its start too: tries again for `most` ms while the database is busy. */
+export async function retriedWhileBusy<T>(work: () => Promise<T>, most = 60_000): Promise<T> {
+  const end = performance.now() + most
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof DatabaseBusy) || performance.now() > end) throw error
+    }
+  }
+}
+
 /** Tries until no other process has the database locked; throws DatabaseBusy so many ms after `since`. */
 export async function whenFree<T>(statement: () => T, wait: number, since = performance.now()): Promise<T> {
   for (;;) {
