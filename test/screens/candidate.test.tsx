@@ -47,6 +47,13 @@ async function isRated(label: string) {
   )
 }
 
+/** Turns blind review on or off, as in another tab. */
+function reviewBlind(isOn: boolean) {
+  const blind = { key: 'plinth.blind-review', newValue: `${isOn}`, storageArea: localStorage }
+  localStorage.setItem(blind.key, blind.newValue)
+  fireEvent(window, new StorageEvent('storage', blind))
+}
+
 const storedNotes = () => Object.keys({ ...localStorage }).filter((key) => key.includes('candidate-note'))
 
 test('a note that is not saved stays, over a failure and a reload', async () => {
@@ -669,10 +676,15 @@ test('an interview is sent only in the time zone of the studio, also with a text
   expect(mail.getByLabelText<Field>('Text').value).toMatch(/^Dear Mina, we meet/)
 })
 
-test('blind review hides who applied until the candidate is shortlisted', async () => {
+test('blind review hides who applied until the candidate is shortlisted, and says so when it asks for files', async () => {
   const id = await candidate('Mina Das')
-  localStorage.setItem('plinth.blind-review', 'true')
-  const { person } = await openCandidate(id)
+  reviewBlind(true)
+  const files: (string | undefined)[] = []
+  answer((request, next) => {
+    if (request.includes('/files/')) files.push(request.split('?')[1])
+    return withoutCv(request, next)
+  })
+  const { person } = await open(`${CANDIDATES}/${id}`)
   await heading('Candidate 1')
   const about = screen.getByRole('region', { name: 'About the candidate' })
   expect(about.textContent).not.toContain('client.example')
@@ -682,6 +694,9 @@ test('blind review hides who applied until the candidate is shortlisted', async 
   await person.keyboard('s')
   await heading('Mina Das')
   expect(about.textContent).toContain('client.example')
+  expect([...new Set(files)]).toEqual(['blind=1'])
+  reviewBlind(false)
+  await waitFor(() => expect(files.at(-1)).toBe('blind=0'))
 })
 
 test('two people change one candidate: different fields both hold, and the same field asks', async () => {
@@ -1024,9 +1039,7 @@ test('a change is undone also when its record is not loaded, as after a switch t
   await waitFor(async () => expect((await record(id, token)).rating).toBe(5))
   await person.keyboard('j')
   await heading('Ravi Nath')
-  const blind = { key: 'plinth.blind-review', newValue: 'true', storageArea: localStorage }
-  localStorage.setItem(blind.key, blind.newValue)
-  fireEvent(window, new StorageEvent('storage', blind))
+  reviewBlind(true)
   await heading('Candidate 2')
   await person.keyboard('u')
   await heading('Candidate 1')

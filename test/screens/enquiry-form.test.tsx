@@ -10,6 +10,7 @@ import { ApplicationForm } from '../../src/site/apply/ApplicationForm.tsx'
 import { EnquirySection } from '../../src/site/contact/EnquiryForm.tsx'
 import { consentVersion } from '../../src/store/hiring/consent.ts'
 import { staff, testApp } from '../support/app.ts'
+import { pdf } from '../support/data/documents.ts'
 import { databases } from '../support/outside/databases.ts'
 import { expectAccessible, fill } from '../support/screens/staff-screens.tsx'
 
@@ -246,18 +247,25 @@ test('the CV and the consent of an application stay as they were when it was sen
   await screen.findByRole('button', { name: 'Remove new.pdf' })
 })
 
-test('a CV that the server refuses is named at its field', async () => {
+test('a CV that the server refuses is named at its field, and another one is sent', async () => {
   const consent = { text: 'The studio may keep this.', version: await consentVersion(app.db) }
-  open(<ApplicationForm jobId="" consent={consent} onSent={vi.fn()} onOutdated={vi.fn()} />)
+  const cv = (content: BlobPart) => new File([content], 'cv.pdf', { type: 'application/pdf' })
+  const onSent = vi.fn()
+  open(<ApplicationForm jobId="" consent={consent} onSent={onSent} onOutdated={vi.fn()} />)
   await screen.findByRole('button', { name: 'Send application' })
   await fillForm({ Name: 'Ira', 'E-mail address': 'ira@example.org', 'Phone number': '+91 361 000 0101' })
-  await person.upload(field('CV'), new File(['%PDF-1.7 none'], 'cv.pdf', { type: 'application/pdf' }))
+  await person.upload(field('CV'), cv('%PDF-1.7 none'))
   await person.click(field(consent.text))
   await person.click(button('Send application'))
   await says('Please check: CV.')
   expect(document.activeElement).toBe(field('CV'))
   screen.getByText(/^This file is damaged or incomplete/)
   await expectAccessible()
+  await person.upload(field('CV'), cv(new Uint8Array(await pdf())))
+  await says('')
+  expect(screen.queryByText(/^This file is damaged or incomplete/)).toBeNull()
+  await person.click(button('Send application'))
+  await waitFor(() => expect(onSent).toHaveBeenCalled())
 })
 
 test('an application in a preview goes to the preview, without its file, and its refusal is shown', async () => {

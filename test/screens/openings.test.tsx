@@ -5,6 +5,7 @@ import { pages } from '../../src/domain/shared/pages.ts'
 import { staff } from '../support/app.ts'
 import { addOpening } from '../support/data/applications.ts'
 import { project } from '../support/data/project.ts'
+import { putCandidates } from '../support/data/stored-candidates.ts'
 import { dragByKey } from '../support/screens/dragging.ts'
 import { expectAccessible, staffScreens } from '../support/screens/staff-screens.tsx'
 
@@ -253,9 +254,26 @@ describe('an opening is moved', () => {
   })
 })
 
-test('an opening is saved in place with Ctrl+S, and its version is compared and restored', async () => {
+test('the list counts the applicants of an opening, and leads to them and to all candidates', async () => {
+  const jobId = await addOpening(app.db, { title: 'Model Maker' })
+  const stages = ['NEW', 'NEW', 'SHORTLISTED', 'HIRED'] as const
+  await putCandidates(
+    app.db,
+    stages.map((stage) => ({ name: `Mina ${stage}`, jobId, stage })),
+  )
+  const { person } = await open(HIRING)
+  const cells = within(await row('Model Maker')).getAllByRole('cell')
+  expect(cells.slice(-4, -1).map(({ textContent }) => textContent)).toEqual(['4', '2', '1'])
+  const applicants = screen.getByRole('link', { name: '4 applicants for Model Maker' })
+  expect(applicants.getAttribute('href')).toBe(`${pages.candidates.path}?opening=${jobId}`)
+  await person.click(screen.getByRole('link', { name: 'Candidates' }))
+  await screen.findByRole('link', { name: 'Mina HIRED' })
+})
+
+test('an opening is saved in place with Ctrl+S, and its version is compared, shown and restored', async () => {
   const id = await addOpening(app.db, { title: 'Model Maker', employmentType: 'PART_TIME' })
-  const { person, token } = await open(screenOf('job', 'edit', id))
+  const { person, token } = await open(HIRING)
+  await person.click(await screen.findByRole('link', { name: 'Model Maker' }))
   await write(person, 'Position Title', 'Model Maker, Wood')
   await person.selectOptions(await field('Employment type'), 'Full time')
   await person.keyboard('{Control>}s{/Control}')
@@ -266,6 +284,9 @@ test('an opening is saved in place with Ctrl+S, and its version is compared and 
   await within(comparison).findByText('2 fields differ from the current version.')
   expect(comparison.textContent).toContain('Full time')
   await expectAccessible()
+  await person.click(await button('As on the website'))
+  const frame = await screen.findByTitle<HTMLIFrameElement>('The opening as the website shows it')
+  await waitFor(() => within(frame.contentDocument!.body).getByRole('heading', { name: 'Model Maker' }))
   await person.click(await button(/^Restore all of version/))
   const question = within(await screen.findByRole('dialog'))
   await person.click(question.getByRole('button', { name: /^Restore/ }))

@@ -125,15 +125,18 @@ test('a message says so when a user is refused after the form was closed', async
   await screen.findByText('A user with this address already exists.')
 })
 
-test('the own role cannot be changed, and a user becomes Super Admin after a question', async () => {
+test('the own role cannot be changed, and a user who accepted becomes Super Admin after a question', async () => {
   const { person, token } = await open(SETTINGS)
   await invite(token)
+  const body = { token: await tokenOf(app.db, 'invitation', MINA), password: 'purlin and rafter' }
+  expect((await app.ask('POST', '/api/auth/reset-password', { body })).status).toBe(200)
   await open(SETTINGS)
   const own = await row(/The SUPER_ADMIN/)
   expect(own.textContent).toContain('Current User')
   expect(roleIn(own).disabled).toBe(true)
   expect(within(own).queryByRole('button')).toBeNull()
   const mina = await row(/Mina Das/)
+  expect(mina.textContent).toContain('Active')
   await person.selectOptions(roleIn(mina), 'SUPER_ADMIN')
   const asked = await question(/^Make Mina Das a Super Admin\?/)
   expect(roleIn(mina).value).toBe('PROJECT_CONTENT_MANAGER')

@@ -70,6 +70,12 @@ describe('the Contact page', () => {
     await screen.findByText('Enter the address.')
     await expectAccessible()
     await fill(person, field('City'), 'Shillong')
+    for (const number of ['+91 364 000 0301', '+91 364 000 0302']) {
+      await person.click(await button('Add phone number'))
+      await person.paste(number)
+    }
+    await person.click(await button('Remove phone number 1'))
+    expect(document.activeElement).toBe(await field('Phone number 1'))
     await fill(person, field('Address'), 'Laitumkhrah\nShillong 793003')
     const address = 'https://www.openstreetmap.org/export/embed.html?bbox=91.8,25.5,91.9,25.6'
     await fill(person, field('Map'), `<iframe width="425" src="${address}"></iframe>`)
@@ -81,12 +87,13 @@ describe('the Contact page', () => {
     await saveByKey(person)
     await saved()
     const added = { id: 3, city: 'Shillong', google_maps_iframe_src: address }
-    expect((await stored('contact')).offices.at(-1)).toMatchObject(added)
+    const phone_numbers = ['+91 364 000 0302']
+    expect((await stored('contact')).offices.at(-1)).toMatchObject({ ...added, phone_numbers })
     // Another editor opens without it, and this one keeps it.
     await person.click(await button(/^Careers Page/))
     await button('Preview')
     expect(screen.queryByRole('button', { name: 'Close preview' })).toBeNull()
-    await person.click(await button(/^Contact Page/))
+    await person.click(await button(/^Contact Page ?Guwahati, Kolkata, Shillong/))
     await person.click(await button('Close preview'))
   })
 
@@ -195,7 +202,7 @@ describe('the About page', () => {
     })
   })
 
-  test('a text card is added, and a faulty card in a closed section is found by saving', async () => {
+  test('a text card is added, sections are moved, and saving finds a faulty card in a closed section', async () => {
     const { person } = await open(`${CONTENT}#about`)
     await person.click(await button('Edit Architecture'))
     await waitFor(async () =>
@@ -214,10 +221,15 @@ describe('the About page', () => {
     await person.click((await group('Collaborators')).getByRole('button', { name: 'Add Text card' }))
     await waitFor(async () => expect(document.activeElement).toBe(await field('Text')))
     await person.paste('We draw together.')
+    const move = await button('Move Landscape')
+    await dragByKey(move, ' ', 'in position 2')
+    await dragByKey(move, 'ArrowUp', 'to position 1')
+    await dragByKey(move, ' ', 'You have dropped the item.')
     await saveByKey(person)
     await saved()
     const { capabilities, collaborators } = await stored('about')
-    expect(capabilities[0].carousel_cards[1]).toMatchObject({ id: 2, project_name: 'Terraces' })
+    expect(capabilities.map(({ heading }: Fields) => heading)).toEqual(['Landscape', 'Architecture'])
+    expect(capabilities[1].carousel_cards[1]).toMatchObject({ id: 2, project_name: 'Terraces' })
     expect(collaborators.carousel_cards).toMatchObject([{ text: 'We draw together.' }])
   })
 
@@ -353,6 +365,7 @@ describe('the Careers page', () => {
     await fill(person, field('Title'), 'Work with us')
     await fill(person, field('Paragraph 1'), 'Bring a notebook.')
     await fill(person, field('Title of the application page'), 'Write to the studio')
+    await fill(person, field('Introduction of the application page'), 'Choose a position.')
     await person.click(await button('Edit Work'))
     await person.click((await group('Links')).getByRole('button', { name: 'Add Link' }))
     await fill(person, field('Words'), 'Drawings')
@@ -369,6 +382,7 @@ describe('the Careers page', () => {
     expect(preview.queryByRole('link', { name: 'Behance' })).toBeNull()
     await person.click(await button('Apply'))
     await preview.findByRole('heading', { name: 'Write to the studio' })
+    preview.getByText('Choose a position.')
     await person.click(await button('Opening'))
     await preview.findByRole('heading', { name: 'How to apply' })
     await person.click(await button('Save'))
