@@ -78,6 +78,16 @@ test('only the visible rows are in the document, and the keyboard reaches all ro
   await page.getByRole('link', { name: 'Modify Project' }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(panel(page, named(PROJECTS - 1)), 'the next row in the current order').toBeVisible()
+
+  // Saved under a name that the search does not find.
+  await goInApp(page, `${PORTAL}?search=hall+09`)
+  await nameOf(page, named(95)).click()
+  await panel(page, named(95)).getByRole('link', { name: 'Modify Project' }).click()
+  await page.getByLabel('Project Name').fill('MILL')
+  await page.getByRole('button', { name: 'Update Project' }).click()
+  await expect(rows(page)).toHaveCount(9)
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await expect(nameOf(page, 'MILL')).toBeInViewport()
 })
 
 // Each change of a selection is tested in test/screens/portal-selection.test.tsx.

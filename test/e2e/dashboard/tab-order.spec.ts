@@ -1,12 +1,55 @@
-import { test } from '../../support/browser/browser.ts'
+import { screenOf } from '../../../src/domain/record/kinds.ts'
+import { pages } from '../../../src/domain/shared/pages.ts'
+import { addEnquiry } from '../../../src/store/enquiry/enquiries.ts'
+import { expect, goInApp, inDatabase, test } from '../../support/browser/browser.ts'
 import { tabThrough } from '../../support/browser/keyboard.ts'
 import { PORTAL } from '../../support/browser/project-form.ts'
 
+const enquiry = {
+  firstName: 'Dipali',
+  lastName: '',
+  company: '',
+  mobileNumber: '+91 361 000 0101',
+  emailAddress: 'dipali@example.org',
+  message: 'A school by the river.',
+}
+
 // Elsewhere a long way with the Tab key is shortened: see tabTo in test/support/browser/keyboard.ts. The fields of a project are passed
 // one by one in project-keyboard.spec.ts.
-test('the Tab key passes each control of a screen with keys of its own, and is held by none', async ({
+test('the Tab key passes each control of the portal, the inbox and an editor with frames, and is held by none', async ({
   signedInPage: page,
+  server,
 }) => {
-  await page.goto(`${PORTAL}?search=hostel`)
-  await tabThrough(page, page.getByRole('row').last().getByRole('button').last())
+  await test.step('of the portal', async () => {
+    await page.goto(`${PORTAL}?search=hostel`)
+    await tabThrough(page, page.getByRole('row').last().getByRole('button').last())
+  })
+
+  await test.step('of the inbox with an open letter', async () => {
+    await inDatabase(server, (db) => addEnquiry(db, enquiry, undefined, async () => {}))
+    await goInApp(page, pages.enquiries.path)
+    await page.getByRole('button', { name: /Dipali/ }).click()
+    await expect(page.getByRole('article')).toContainText(enquiry.message)
+    await page.getByRole('searchbox').focus()
+    await tabThrough(page, page.getByRole('button', { name: 'Reply' }))
+    await tabThrough(page, page.getByLabel('Note'))
+  })
+
+  await test.step('of the offices with a map and the preview', async () => {
+    await page.route('https://www.openstreetmap.org/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<a href="/">A control of the map</a>' }),
+    )
+    await goInApp(page, screenOf('content', 'edit', 'contact'))
+    await page.getByRole('button', { name: 'Edit Guwahati' }).click()
+    // A map is loaded when it comes into view.
+    await page.getByRole('link', { name: /^Open the map/ }).scrollIntoViewIfNeeded()
+    const map = page.getByTitle('Map of the office in Guwahati')
+    await expect(map).toHaveAttribute('data-loaded')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const preview = page.getByTitle('The page as the website shows it')
+    await expect(preview.contentFrame().getByRole('heading', { name: 'Kolkata' })).toBeVisible()
+    await page.getByLabel('City').focus()
+    for (const control of [map, preview, page.getByRole('button', { name: /^Site/ })])
+      await tabThrough(page, control)
+  })
 })

@@ -110,7 +110,7 @@ const states: State[] = [
     widths: WITH_AXE,
     part: dialog,
   },
-  { name: 'About', path: '/about' },
+  { name: 'About', path: '/about', hasPhoneLayout: true },
   {
     name: 'Team and its members',
     path: '/team',
@@ -118,7 +118,7 @@ const states: State[] = [
     act: openMembersAndMove,
     hasPhoneLayout: true,
   },
-  { name: 'Careers', path: '/careers', shown: title('Careers') },
+  { name: 'Careers', path: '/careers', shown: title('Careers'), hasPhoneLayout: true },
   { name: 'Contact', path: '/contact', shown: title("Let's Connect"), hasPhoneLayout: true },
   { name: 'Privacy', path: '/privacy', shown: title('Privacy'), hasPhoneLayout: true },
   { name: 'Apply', path: '/apply', shown: title('Apply'), hasPhoneLayout: true },

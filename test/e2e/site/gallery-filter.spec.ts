@@ -9,6 +9,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search proje
 const more = (page: Page) => page.locator('summary').filter({ visible: true })
 const clearAll = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Clear all' })
 const found = (page: Page, count: string) => page.getByRole('status').filter({ hasText: count })
+const byWords = (page: Page) => page.getByText(/^No exact match\./)
 const cards = (page: Page) => page.getByRole('article')
 const close = (page: Page) => page.getByRole('button', { name: 'Close' })
 
@@ -238,6 +239,7 @@ test('the filter is chosen by keyboard, typing is applied after a pause, and the
     await expect(cards(page)).toHaveCount(1)
     await search(page).pressSequentially('lls')
     await expect(page).toHaveURL('/?q=three+walls')
+    await expect(byWords(page)).toBeHidden()
     await search(page).fill('')
     await expect(page).toHaveURL('/')
   })
@@ -259,6 +261,7 @@ test('the filter is chosen by keyboard, typing is applied after a pause, and the
     await search(page).fill('nothing at all')
     await expect(found(page, '0 projects')).toBeVisible()
     await expect(cards(page)).toHaveCount(0)
+    await expect(byWords(page)).toBeHidden()
     await choice(page, 'Arunachal Pradesh').click()
     await expect(page).toHaveURL('/?q=nothing+at+all')
   })
