@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from '../../support/browser/browser.ts'
-import { drawFrames } from '../../support/browser/frames.ts'
+import { atRest, drawFrames } from '../../support/browser/frames.ts'
 
 const { step } = test
 
@@ -10,13 +10,6 @@ const icon = (page: Page, name: string) => page.getByRole('banner').getByRole('b
 const drawer = (page: Page, name: string) => page.getByRole('dialog', { name })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search projects' })
 const cards = (page: Page) => page.getByRole('article')
-
-/** Waits until all animations have ended. */
-const atRest = (page: Page) =>
-  page.evaluate(async () => {
-    const animations = document.getAnimations().filter(({ playState }) => playState === 'running')
-    await Promise.all(animations.map((animation) => animation.finished))
-  })
 
 async function expectLocked(page: Page) {
   await page.mouse.move(20, 500)

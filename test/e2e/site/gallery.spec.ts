@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeViolations, test } from '../../support/browser/browser.ts'
+import { atRest } from '../../support/browser/frames.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
 const { step } = test
@@ -19,11 +20,6 @@ const topOf = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name }) })
     .evaluate((item) => item.getBoundingClientRect().top)
-/** Waits until all animations have ended. */
-const animationsEnd = (page: Page) =>
-  page.evaluate(async () => {
-    await Promise.all(document.getAnimations().map((animation) => animation.finished))
-  })
 
 test('projects open in place by mouse and by keyboard', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -88,7 +84,7 @@ test('projects open in place by mouse and by keyboard', async ({ page }) => {
   await step('another one takes its place, without moving the page, and Back closes it', async () => {
     await card(page, SCHOOL).click()
     await expect(opened(page, SCHOOL)).toBeVisible()
-    await animationsEnd(page)
+    await atRest(page)
     const top = await topOf(page, INSTITUTE)
     await card(page, INSTITUTE).click()
     await expect(opened(page, INSTITUTE)).toBeVisible()
@@ -259,7 +255,7 @@ test('the pictures and facts of a project at each width', async ({ page }) => {
     const others = ['Client', 'Project team', 'Collaborators', 'Size']
     for (const fact of others) await expect(facts.getByText(fact, { exact: true })).toBeHidden()
     await expect(page.getByRole('button', { name: 'Next' })).toBeHidden()
-    await animationsEnd(page)
+    await atRest(page)
 
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')

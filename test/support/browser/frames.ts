@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Resolves when the page has drawn this many frames more: whatever waits for the next frame has happened. */
 export const drawFrames = (page: Page, count: number) =>
@@ -20,3 +20,12 @@ export const reportedInView = (element: Locator, inView: boolean) =>
       }),
     inView,
   )
+
+/** Resolves when no animation runs, whatever has become of each: it waits for no report of their ends. */
+export const atRest = (page: Page) =>
+  expect
+    .poll(
+      () => page.evaluate(() => document.getAnimations().some(({ playState }) => playState === 'running')),
+      { intervals: [20] },
+    )
+    .toBe(false)
