@@ -25,7 +25,7 @@ describe.each(['1', '2'])('a server on a Unix socket, in %s processes', (WEB_CON
   let server: RunningServer
 
   beforeAll(async () => {
-    // As a killed server leaves it.
+    // A killed server leaves its socket behind.
     const killed = `net.createServer().listen('${socket}', () => process.kill(process.pid, 'SIGKILL'))`
     expect(spawnSync(process.execPath, ['-e', killed]).signal).toBe('SIGKILL')
     expect(existsSync(socket)).toBe(true)

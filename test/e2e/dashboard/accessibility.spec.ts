@@ -3,13 +3,11 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { contentLabels, contentPages } from '../../../src/domain/content/content.ts'
 import { screenOf } from '../../../src/domain/record/kinds.ts'
 import { pages } from '../../../src/domain/shared/pages.ts'
-import { openDatabase } from '../../../src/store/database/database.ts'
-import { addEnquiry } from '../../../src/store/enquiry/enquiries.ts'
 import { expect, expectNoAxeViolations, goInApp, test } from '../../support/browser/browser.ts'
 import { expectToFitAPhone } from '../../support/browser/phone.ts'
 import { ADD, endSession, fill, PORTAL } from '../../support/browser/project-form.ts'
 import { storeCandidates } from '../../support/data/stored-candidates.ts'
-import type { RunningServer } from '../../support/outside/running-server.ts'
+import { storeEnquiry } from '../../support/data/stored-enquiry.ts'
 import { answerOf } from '../../support/rules/call-bodies.ts'
 
 const SCHOOL = 'BORSILA SENIOR SECONDARY SCHOOL'
@@ -700,20 +698,6 @@ const signedOut: State[] = [
   },
 ]
 
-async function storeEnquiry({ dataDir }: RunningServer) {
-  const db = await openDatabase({ dataDir })
-  const fields = {
-    firstName: 'Dipali',
-    lastName: '',
-    company: '',
-    mobileNumber: '+91 361 000 0101',
-    emailAddress: 'dipali@example.org',
-    message: 'A school by the river.',
-  }
-  await addEnquiry(db, fields, undefined, async () => {})
-  await db.destroy()
-}
-
 const ids: Ids = { project: '', deleted: '', opening: '', candidate: '' }
 
 test.beforeAll(async ({ server, admin }) => {
@@ -748,7 +732,7 @@ test.beforeAll(async ({ server, admin }) => {
 /** What is beside the sidebar: the screen and its panel. The screen before is hidden until this one has loaded. */
 const besideSidebar = (page: Page) => page.locator(':has(> main)').filter({ visible: true })
 
-/** Of all screens, in pixels. */
+/** The height of a window in which each of these screens is whole, in pixels. */
 const LONGEST = 6000
 
 async function expectAccessible(page: Page, states: readonly State[]) {

@@ -1,18 +1,9 @@
 import { screenOf } from '../../../src/domain/record/kinds.ts'
 import { pages } from '../../../src/domain/shared/pages.ts'
-import { addEnquiry } from '../../../src/store/enquiry/enquiries.ts'
-import { expect, goInApp, inDatabase, test } from '../../support/browser/browser.ts'
+import { expect, goInApp, test } from '../../support/browser/browser.ts'
 import { tabThrough } from '../../support/browser/keyboard.ts'
 import { PORTAL } from '../../support/browser/project-form.ts'
-
-const enquiry = {
-  firstName: 'Dipali',
-  lastName: '',
-  company: '',
-  mobileNumber: '+91 361 000 0101',
-  emailAddress: 'dipali@example.org',
-  message: 'A school by the river.',
-}
+import { storeEnquiry } from '../../support/data/stored-enquiry.ts'
 
 // Elsewhere a long way with the Tab key is shortened: see tabTo in test/support/browser/keyboard.ts. The fields of a project are passed
 // one by one in project-keyboard.spec.ts.
@@ -26,10 +17,10 @@ test('the Tab key passes each control of the portal, the inbox and an editor wit
   })
 
   await test.step('of the inbox with an open letter', async () => {
-    await inDatabase(server, (db) => addEnquiry(db, enquiry, undefined, async () => {}))
+    await storeEnquiry(server)
     await goInApp(page, pages.enquiries.path)
     await page.getByRole('button', { name: /Dipali/ }).click()
-    await expect(page.getByRole('article')).toContainText(enquiry.message)
+    await expect(page.getByRole('article')).toContainText('A school by the river.')
     await page.getByRole('searchbox').focus()
     await tabThrough(page, page.getByRole('button', { name: 'Reply' }))
     await tabThrough(page, page.getByLabel('Note'))
