@@ -139,7 +139,7 @@ function useLargeWindow(page: string) {
   /** Opens it; called by a press, or the browser would block it. */
   function open() {
     const opened = window.open('', '', SIZE)
-    if (!opened) return toastError(BLOCKED, { toastId: BLOCKED })
+    if (!opened) return toastError(BLOCKED)
     // The empty page has the origin and the content policy of this one.
     opened.document.write(trustedDocument(page))
     opened.document.close()

@@ -151,8 +151,7 @@ export function useEditor<T extends RecordTypes>(record: EditedRecord<T>, option
 }
 
 function refuseUpload(noun: string) {
-  const message = `The ${noun} is being saved. Choose the file when that is done.`
-  toastError(message, { toastId: message })
+  toastError(`The ${noun} is being saved. Choose the file when that is done.`)
 }
 
 function useWhenTrue(condition: boolean, act: () => unknown) {

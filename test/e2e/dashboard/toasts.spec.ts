@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, goInApp, test } from '../../support/browser/browser.ts'
 import { drawFrames } from '../../support/browser/frames.ts'
 import { ADD, edit, PORTAL } from '../../support/browser/project-form.ts'
-import { coveredByToasts, timerOf, toast } from '../../support/browser/toasts.ts'
+import { coveredByToasts, expectSaid, timerOf, toast } from '../../support/browser/toasts.ts'
 
 const HOSTEL = 'STUDENT HOSTEL'
 const SETTINGS = '/admin/dashboard/settings'
@@ -68,7 +68,7 @@ async function deletionIsAsked(page: Page) {
   expect(await button(page, 'Clear selection').boundingBox(), 'the button stays').toEqual(clear)
 }
 
-async function messagesLeaveDuringPress(page: Page) {
+async function messagesComeAndLeaveDuringPress(page: Page) {
   await page.setViewportSize(SIZES[1]!)
   const messages = page.locator('.Toastify__toast')
   const count = await messages.count()
@@ -76,7 +76,6 @@ async function messagesLeaveDuringPress(page: Page) {
   const { x, y } = (await pressed.boundingBox())!
   await page.mouse.move(x + 8, y + 8)
   await page.mouse.down()
-  const place = await pressed.boundingBox()
   const leaving = () =>
     page.evaluate(() => {
       const isEndless = (one: Animation) => one.effect?.getComputedTiming().endTime === Infinity
@@ -84,12 +83,17 @@ async function messagesLeaveDuringPress(page: Page) {
       return document.querySelectorAll('.Toastify__toast[class*="-exit"]').length
     })
   await expect.poll(leaving).toBe(count)
+  await button(page, 'Delete Text 1').dispatchEvent('click')
+  await expect(page.getByLabel('Text 3', { exact: true })).toHaveCount(0)
   await drawFrames(page, 9)
   expect(await leaving(), 'their room stays').toBe(count)
-  expect(await pressed.boundingBox()).toEqual(place)
+  await expect(messages, 'the next one waits').toHaveCount(count)
+  // A pressed button sinks by one pixel, as long as it has the focus, which the deletion takes.
+  expect(Math.abs((await pressed.boundingBox())!.y - y)).toBeLessThan(2)
   await page.mouse.up()
   await expect(button(page, 'Close preview')).toBeVisible()
-  await expect(messages).toHaveCount(0)
+  for (const _ of [1, 2, 3]) await expectSaid(page, 'Text deleted.')
+  await expect.poll(leaving).toBe(0)
 }
 
 // Which toast takes the place of which is tested in test/screens/toasts.test.tsx.
@@ -126,16 +130,16 @@ test('toasts and questions cover no control and no fact at any width', async ({ 
     deletionIsAsked(page))
 
   await goInApp(page, ADD)
-  for (const number of [1, 2]) {
+  for (const number of [1, 2, 3, 4, 5]) {
     await button(page, 'Add text').click()
     await page.getByLabel(`Text ${number}`, { exact: true }).fill('A gable')
   }
+  await button(page, 'Delete Text 3').click()
   await button(page, 'Delete Text 2').click()
-  await button(page, 'Delete Text 1').click()
   await expect(toast(page, 'Text deleted.'), 'each can be undone').toHaveCount(2)
   await expectClearAtAllSizes(page, 'project form')
-  await test.step('a message that leaves while a button is pressed does not move it, and the click arrives', () =>
-    messagesLeaveDuringPress(page))
+  await test.step('messages that come or leave while a button is pressed do not move it, and the click arrives', () =>
+    messagesComeAndLeaveDuringPress(page))
 
   await page.goto(SETTINGS)
   await button(page, 'Enable 2FA').click()

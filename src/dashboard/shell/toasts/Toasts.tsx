@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { cssTransition, ToastContainer, type ToastTransitionProps, toast } from 'react-toastify/unstyled'
 import { afterPress } from './after-press.ts'
 import { ConfirmToast } from './ConfirmToast.tsx'
@@ -14,8 +14,12 @@ const Slide = cssTransition({
   collapse: false,
 })
 
-/** A message gives its room back in one step, and not during a press: a click on a button that moves away is lost. */
-const Message = (props: ToastTransitionProps) => <Slide {...props} done={() => afterPress(props.done)} />
+/** A message comes and gives its room back in one step, and not during a press: a click on a button that moves away is lost. */
+function Message({ done, ...props }: ToastTransitionProps) {
+  const [isShown, setShown] = useState(false)
+  useLayoutEffect(() => afterPress(() => setShown(true)), [])
+  return isShown && <Slide {...props} done={() => afterPress(done)} />
+}
 
 /** The messages, in a row below the screen, and the question that is asked. Neither covers a control. */
 export function Toasts() {

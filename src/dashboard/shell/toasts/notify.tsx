@@ -38,10 +38,10 @@ function show(
 
 /** Without `about`, a toast takes the place of one with the same words. Returns a function that closes it. */
 export const toastSuccess = (message: string, options: MessageOptions = {}) =>
-  show('success', message, { about: options.toastId ? undefined : message, ...options })
+  show('success', message, { about: message, ...options })
 
 export const toastError = (message: string, options: MessageOptions = {}) =>
-  show('error', message, { about: options.toastId ? undefined : message, ...options })
+  show('error', message, { about: message, ...options })
 
 /** Says what was done, with a link to where it shows. */
 export function toastWithLink(
