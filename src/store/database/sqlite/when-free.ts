@@ -3,6 +3,7 @@ import { Problem } from '../../../domain/shared/problem.ts'
 
 const MAX_PAUSE_MS = 10
 const RETRY_AFTER = 5 // s
+const MAX_START_MS = 60_000
 
 /** The database was locked for too long, or on PostgreSQL a statement took too long. Nothing was changed. */
 export class DatabaseBusy extends Problem {
@@ -14,15 +15,16 @@ export class DatabaseBusy extends Problem {
   }
 }
 
-/** For what another server may be doing at its start too: tries again for `most` ms while the database is busy. */
-export async function retriedWhileBusy<T>(work: () => Promise<T>, most = 60_000): Promise<T> {
-  const end = performance.now() + most
+/** Work at the start, which another server may be doing too: it is tried again for a minute while the database is busy. */
+export async function retriedWhileBusy<T>(work: () => Promise<T>): Promise<T> {
+  const end = performance.now() + MAX_START_MS
   for (;;) {
     try {
       return await work()
     } catch (error) {
       if (!(error instanceof DatabaseBusy) || performance.now() > end) throw error
     }
+    await shortPause()
   }
 }
 
@@ -35,10 +37,12 @@ export async function whenFree<T>(statement: () => T, wait: number, since = perf
       if (!isLocked(error)) throw error
       if (performance.now() - since >= wait) throw new DatabaseBusy(error)
     }
-    // Random, so that two waiting processes do not always try at the same time.
-    await pause(1 + Math.random() * MAX_PAUSE_MS)
+    await shortPause()
   }
 }
+
+/** Random, so that two waiting processes do not always try at the same time. */
+const shortPause = () => pause(1 + Math.random() * MAX_PAUSE_MS)
 
 const isLocked = (error: unknown) =>
   String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_BUSY')
