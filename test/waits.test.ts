@@ -10,7 +10,7 @@ const PAUSE = /from 'node:timers\/promises'|setTimeout\((?:resolve|done|\(\) => 
 /** The wait that loses the race goes on, and moves the fake clock of a later test. */
 const RACE = /Promise\.(?:race|any)\(\[[^\]]*?\b(?:poll|waitFor|waitUntil)[<(]/
 
-it('no test waits for a fixed time, or leaves a wait behind', () => {
+it('no test waits for a fixed time, or leaves a wait behind in a race', () => {
   const tests = globSync('{src,test}/**/*.{test,spec}.{ts,tsx}')
   for (const file of ['test/e2e/site/smooth-scroll.spec.ts', 'test/screens/portal.test.tsx', ...ABOUT_TIME])
     expect(tests).toContain(file)

@@ -7,7 +7,10 @@ import { ChildFailed, TaskRefused } from '../process/child-worker.ts'
 import { PictureEncoder } from './encode-pictures.ts'
 
 // The idle encoders of other tests would be counted too.
-beforeEach(() => expect.poll(() => killChildren('picture-encoder')).toBe(0))
+beforeEach(async () => {
+  killChildren('picture-encoder')
+  await expect.poll(() => countChildren('picture-encoder')).toBe(0)
+})
 
 test('a task whose process is killed is done by a new one, and fails when that is killed too', async () => {
   const encoder = new PictureEncoder({ idle: 20 })

@@ -14,7 +14,7 @@ test('a user signs in by keyboard alone to the requested page, after a wrong pas
   ownData,
   allowComplaint,
 }) => {
-  allowComplaint(/401|403/)
+  allowComplaint(/status of (401|403)/)
   const { press, tabTo, type } = byKeyboard(page)
   await page.goto('/admin/dashboard/settings')
   await expect(page).toHaveURL(/\/login\?next=/)

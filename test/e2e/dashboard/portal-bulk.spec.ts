@@ -29,7 +29,7 @@ test.beforeAll(async ({ server, admin }) => {
 
 test.beforeEach(({ allowComplaint }) => allowComplaint(/pictures\.example|content\/(team|site)/))
 
-test('only the visible rows are in the document, and the keyboard reaches all rows', async ({
+test('only the visible rows are in the document; the keyboard reaches all, and Show it any of them', async ({
   signedInPage: page,
 }) => {
   const requests: string[] = []

@@ -7,7 +7,7 @@ import { storeEnquiry } from '../../support/data/stored-enquiry.ts'
 
 // Elsewhere a long way with the Tab key is shortened: see tabTo in test/support/browser/keyboard.ts. The fields of a project are passed
 // one by one in project-keyboard.spec.ts.
-test('the Tab key passes each control of the portal, the inbox and an editor with frames, and is held by none', async ({
+test('the Tab key reaches the last control of the portal, the inbox and an editor, and no control or frame holds it', async ({
   signedInPage: page,
   server,
 }) => {
@@ -16,7 +16,7 @@ test('the Tab key passes each control of the portal, the inbox and an editor wit
     await tabThrough(page, page.getByRole('row').last().getByRole('button').last())
   })
 
-  await test.step('of the inbox with an open letter', async () => {
+  await test.step('of the inbox with an open enquiry', async () => {
     await storeEnquiry(server)
     await goInApp(page, pages.enquiries.path)
     await page.getByRole('button', { name: /Dipali/ }).click()

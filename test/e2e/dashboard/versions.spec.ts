@@ -40,7 +40,7 @@ test('a version is compared with the current one, seen as on the website, restor
   admin,
   allowComplaint,
 }) => {
-  allowComplaint(/404/)
+  allowComplaint(/status of 404/)
   const send = requester(request, admin)
   const school = await projectNamed(send, SCHOOL)
   const [first, text, ...rest] = school.sections

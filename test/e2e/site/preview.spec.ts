@@ -86,7 +86,7 @@ test('a preview is the whole site with the drafts, from its link until it is wit
   admin,
   allowComplaint,
 }) => {
-  allowComplaint(/403|404|ERR_FAILED/)
+  allowComplaint(/status of (403|404)|ERR_FAILED/)
   await step('each link stays in it', async () => {
     const base = new URL(url).pathname
     const paths = pathsOf(page)
