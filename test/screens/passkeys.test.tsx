@@ -245,6 +245,9 @@ test('the codes of an authenticator app take the place of those of a passkey', a
   await screen.findByText('Save these recovery codes.')
   await person.click(await button('Enable 2FA'))
   const secret = (await screen.findByText(/^[A-Z2-7 ]{30,}$/, { selector: 'code' })).textContent
+  // The code is valid within its time step alone.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   await fill(
     person,
     screen.findByLabelText(/^Code/),
