@@ -8,8 +8,11 @@ import { PictureEncoder } from './encode-pictures.ts'
 
 // The idle encoders of other tests would be counted too.
 beforeEach(async () => {
-  killChildren('picture-encoder')
-  await expect.poll(() => countChildren('picture-encoder')).toBe(0)
+  const left = () => {
+    killChildren('picture-encoder')
+    return countChildren('picture-encoder')
+  }
+  await expect.poll(left).toBe(0)
 })
 
 test('a task whose process is killed is done by a new one, and fails when that is killed too', async () => {

@@ -18,6 +18,8 @@ test('2FA is set up, its recovery codes are downloaded and printed, and signing 
   /** Types the current code until it is accepted: it is valid for 30 s, which may end on the way. */
   const typeCode = (field: Locator, call: string) =>
     expect(async () => {
+      // While a code is being checked, Enter sends no other.
+      await expect(page.getByRole('button', { name: /^(Turn on|Verify)$/ })).toBeEnabled()
       const answer = page.waitForResponse(`**${call}`)
       await field.fill(new TOTP({ secret }).generate())
       await page.keyboard.press('Enter')
