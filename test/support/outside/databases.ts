@@ -5,9 +5,10 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { copiedTables } from '../../../src/store/copy/copied-tables.ts'
 import { type Database, openDatabase, publish, type Tx } from '../../../src/store/database/database.ts'
+import { poolOf } from '../../../src/store/database/postgres.ts'
 import { isPostgres } from '../../../src/store/database/sql-parts.ts'
 import { migrate } from '../../../src/store/migrations/migrate.ts'
 import { withoutTriggers } from './without-triggers.ts'
@@ -178,9 +179,21 @@ const TABLES = copiedTables.filter((name) => name !== 'site')
  * The log refuses that (030-first-release.ts); here the owner of the database lifts the ban, which no statement of the program does.
  */
 export async function emptied(db: Database): Promise<Database> {
+  await isUnused(db)
   await (isPostgres(db) ? sql.raw(emptying(TABLES).join('; ')).execute(db) : emptySqlite(db))
   await publish(db, async () => {})
   return db
+}
+
+/**
+ * Waits for what the test before has begun and not waited for, such as a mail that an answer does not wait for: it would be stored in
+ * the emptied database.
+ */
+async function isUnused(db: Database) {
+  const pool = poolOf(db)
+  if (pool) await expect.poll(() => pool.totalCount - pool.idleCount + pool.waitingCount).toBe(0)
+  // On SQLite changes take turns.
+  else await db.transaction().execute(async () => {})
 }
 
 /**
