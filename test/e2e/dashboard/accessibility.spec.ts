@@ -718,7 +718,7 @@ const besideSidebar = (page: Page) => page.locator(':has(> main)').filter({ visi
 /** The height of a window in which each of these states is whole, in pixels. */
 const LONGEST = 6000
 
-/** What scrolls in any window: the text of a field, results that look alike, the pages of a PDF, the pictures in a dialog. */
+/** The elements that scroll in any window: the text of a field, results that look alike, the pages of a PDF, the pictures in a dialog. */
 const SCROLLS = 'textarea, [role="listbox"], :has(> [data-page]), [role="dialog"] :has(> ul)'
 
 /** The elements that keep a part, or something in it, out of view because the window is too short. */

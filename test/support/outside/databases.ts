@@ -179,7 +179,7 @@ const TABLES = copiedTables.filter((name) => name !== 'site')
  * The log refuses that (030-first-release.ts); here the owner of the database lifts the ban, which no statement of the program does.
  */
 export async function emptied(db: Database): Promise<Database> {
-  await isUnused(db)
+  await untilUnused(db)
   await (isPostgres(db) ? sql.raw(emptying(TABLES).join('; ')).execute(db) : emptySqlite(db))
   await publish(db, async () => {})
   return db
@@ -189,7 +189,7 @@ export async function emptied(db: Database): Promise<Database> {
  * Waits for what the test before has begun and not waited for, such as a mail that an answer does not wait for: it would be stored in
  * the emptied database.
  */
-async function isUnused(db: Database) {
+async function untilUnused(db: Database) {
   const pool = poolOf(db)
   if (pool) await expect.poll(() => pool.totalCount - pool.idleCount + pool.waitingCount).toBe(0)
   // On SQLite changes take turns.
