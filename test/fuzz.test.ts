@@ -6,7 +6,7 @@ import { makeFixture, savedState } from './support/fuzz/fixture.ts'
 import { databases } from './support/outside/databases.ts'
 import { propertyRuns } from './support/property-runs.ts'
 
-const CALLS = propertyRuns({ few: 2500, many: 20_000 })
+const CALLS = propertyRuns({ few: 1500, many: 20_000 })
 /** The records are restored after so many calls, since calls delete them and end sessions. */
 const CALLS_ON_ONE_STATE = 100
 /** Of this process, so that other programs on a busy machine do not count. */

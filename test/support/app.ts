@@ -33,9 +33,10 @@ const SMALL_WORK = { cost: 1, minTries: 1, maxTries: 10 }
 const LITTLE_WORK = { memoryCost: 1024, timeCost: 1 }
 
 // All apps of a worker share these, since their processes take longer to start than to do a small task. They end when idle.
-const encoder = new PictureEncoder({ idle: 30_000 })
+const idle = 30_000 // ms
+const encoder = new PictureEncoder({ idle })
 const queueEncoder = new PictureEncoder()
-const documents = new DocumentChecker({ timeout: 60_000 })
+const documents = new DocumentChecker({ timeout: 60_000, idle })
 const workbooks = new WorkbookWriter()
 
 /** The check of all apps of a worker, made for the first: what calls declare does not depend on the parts of an app. */

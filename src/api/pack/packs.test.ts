@@ -12,15 +12,19 @@ import { DAY } from '../../domain/time/durations.ts'
 import { expirePacks } from '../../store/pack/packs.ts'
 import { deleteUnusedPrivateFiles } from '../../work/delete-unused-files.ts'
 
-describe.each(databases)('tender packs on $name', ({ open }) => {
+/** Functions of an app, as a Project Content Manager. */
+function managersCalls(open: (typeof databases)[number]['open']) {
   const t = testApp(open)
   let token: string
   beforeEach(async () => {
     token = (await staff(t.db, 'PROJECT_CONTENT_MANAGER')).token
     for (const name of await privateNames(t)) await t.privateFiles.delete(name)
   })
-  const calls = packCalls(t, () => token)
-  const { ask, addProject, settings, make, maker, packs, logged, pdfAt, pdfOf, workbookOf } = calls
+  return { t, ...packCalls(t, () => token) }
+}
+
+describe.each(databases)('tender packs on $name', ({ open }) => {
+  const { t, ask, addProject, settings, make, maker, packs, logged, pdfOf, workbookOf } = managersCalls(open)
 
   test('a pack has cover, contents, table with totals and sheets in the chosen order, with the chosen private fields alone', async () => {
     const form = new FormData()
@@ -64,37 +68,6 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     expect(all).not.toContain('HIDDEN COST')
   })
 
-  test('the file is called by its title, in any script', async () => {
-    const id = await addProject({ name: 'Old House' })
-    const made = await make({ ...settings([id]), title: 'গুৱাহাটী, চাৰ্\u200cকাৰ' })
-    await maker().drain()
-    const { headers } = await pdfOf(made.body.id)
-    expect(headers.get('content-disposition')).toContain(encodeURIComponent('গুৱাহাটী-চাৰ্\u200cকাৰ.pdf'))
-  })
-
-  test('project sheets are bound without cover, contents, table and certificates', async () => {
-    const ids = [
-      await addProject({ name: 'Alder House', role: 'Lead' }),
-      await addProject({ name: 'Birch House' }),
-    ]
-    const sent = {
-      ...settings(ids),
-      kind: 'sheets',
-      fields: ['role'],
-      hasSheets: false,
-      hasCertificates: true,
-    }
-    const { body } = await make({ ...sent, hasTable: false })
-    await maker().drain()
-    const { texts } = await pdfOf(body.id)
-    expect(texts).toHaveLength(2)
-    const [birch, alder] = texts as [string, string]
-    expect(birch).toMatch(/BIRCH HOUSE/)
-    expect(alder).toMatch(/ALDER HOUSE[\s\S]*Lead/)
-    expect(texts.join('')).not.toMatch(/Contents|Town Hall, Tura/)
-    expect((await ask('GET', `packs/${body.id}/works.xlsx`)).status).toBe(404)
-  })
-
   test('an order by hand is that of the chosen ids, also when the pack is made again without a deleted project', async () => {
     const ids: string[] = []
     for (const name of ['Alder House', 'Birch House', 'Cedar House']) ids.push(await addProject({ name }))
@@ -117,45 +90,6 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     expect(rows.slice(1).map((row) => row[1])).toEqual([
       expect.stringMatching(/birch house/i),
       expect.stringMatching(/alder house/i),
-    ])
-  })
-
-  test('the certificates of the projects are its last pages, with page numbers, listed before them', async () => {
-    const turned = await PDFDocument.load(await pdf(1))
-    turned.getPage(0).setRotation(degrees(90))
-    const send = async (bytes: Uint8Array) => {
-      const form = new FormData()
-      form.set('certificate', new Blob([new Uint8Array(bytes)]), 'a.pdf')
-      return (await ask('POST', 'projects/certificates', form)).body.file
-    }
-    const [first, second] = [await send(await pdf(2)), await send(await turned.save())]
-    const house = await addProject({
-      certificates: [
-        { id: 1, name: 'Completion', file: first },
-        { id: 2, name: 'Award', file: second },
-      ],
-    })
-    const bare = { ...settings([house, await addProject({ name: 'Without' })]), hasTable: false }
-    await make(bare)
-    await make({ ...bare, hasCertificates: true })
-    await maker().drain()
-    const [withThem, without] = await packs()
-    expect([withThem.state, without.state]).toEqual(['ready', 'ready'])
-    // The list, and three pages.
-    expect(withThem.pages).toBe(without.pages + 4)
-    const { texts } = await pdfOf(withThem.id)
-    const list = texts.at(-4)!
-    const from = without.pages + 2
-    expect(list).toMatch(new RegExp(`Completion\\s*${from}\\s*TOWN HALL, TURA\\s*Award\\s*${from + 2}`))
-    expect(texts[1]).toMatch(new RegExp(`Certificates\\s*${from - 1}`))
-    expect(texts.slice(-3)).toEqual([
-      expect.stringMatching(new RegExp(`Page 1[\\s\\S]*${from}`)),
-      expect.stringMatching(new RegExp(`Page 2[\\s\\S]*${from + 1}`)),
-      expect.stringMatching(new RegExp(`Page 1[\\s\\S]*${from + 2}`)),
-    ])
-    expect(await logged()).toMatchObject([
-      { kind: 'pack.made', changes: { certificates: { after: true } } },
-      { kind: 'pack.made', changes: { certificates: { after: false } } },
     ])
   })
 
@@ -213,17 +147,6 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     })
   })
 
-  test('a preview names no contact, stores nothing, and is not in the log', async () => {
-    const id = await addProject({ clientContact: { name: 'P. Das', phone: '+91 361 000 0000' } })
-    const text = (await pdfAt('packs/preview', { ...settings([id]), kind: 'works' })).texts.join()
-    expect(text).toContain('TOWN HALL, TURA')
-    expect(text).not.toMatch(/Das|361 000/)
-    expect(await packs()).toEqual([])
-    expect(await privateNames(t)).toEqual([])
-    expect((await ask('POST', 'packs/preview', settings(['none']))).status).toBe(422)
-    expect(await logged()).toEqual([])
-  })
-
   test('after 30 days the file is deleted and the settings stay, and not a day before', async () => {
     const id = await addProject({})
     const { body } = await make(settings([id]))
@@ -257,5 +180,93 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
       expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
     }
     expect(await packs()).toEqual([])
+  })
+})
+
+// What is typeset does not depend on the database.
+describe('the files of tender packs', () => {
+  const { t, ask, addProject, settings, make, maker, packs, logged, pdfAt, pdfOf } = managersCalls(
+    databases[0]!.open,
+  )
+
+  test('the file is called by its title, in any script', async () => {
+    const id = await addProject({ name: 'Old House' })
+    const made = await make({ ...settings([id]), title: 'গুৱাহাটী, চাৰ্\u200cকাৰ' })
+    await maker().drain()
+    const { headers } = await pdfOf(made.body.id)
+    expect(headers.get('content-disposition')).toContain(encodeURIComponent('গুৱাহাটী-চাৰ্\u200cকাৰ.pdf'))
+  })
+
+  test('project sheets are bound without cover, contents, table and certificates', async () => {
+    const ids = [
+      await addProject({ name: 'Alder House', role: 'Lead' }),
+      await addProject({ name: 'Birch House' }),
+    ]
+    const sent = {
+      ...settings(ids),
+      kind: 'sheets',
+      fields: ['role'],
+      hasSheets: false,
+      hasCertificates: true,
+    }
+    const { body } = await make({ ...sent, hasTable: false })
+    await maker().drain()
+    const { texts } = await pdfOf(body.id)
+    expect(texts).toHaveLength(2)
+    const [birch, alder] = texts as [string, string]
+    expect(birch).toMatch(/BIRCH HOUSE/)
+    expect(alder).toMatch(/ALDER HOUSE[\s\S]*Lead/)
+    expect(texts.join('')).not.toMatch(/Contents|Town Hall, Tura/)
+    expect((await ask('GET', `packs/${body.id}/works.xlsx`)).status).toBe(404)
+  })
+
+  test('the certificates of the projects are its last pages, with page numbers, listed before them', async () => {
+    const turned = await PDFDocument.load(await pdf(1))
+    turned.getPage(0).setRotation(degrees(90))
+    const send = async (bytes: Uint8Array) => {
+      const form = new FormData()
+      form.set('certificate', new Blob([new Uint8Array(bytes)]), 'a.pdf')
+      return (await ask('POST', 'projects/certificates', form)).body.file
+    }
+    const [first, second] = [await send(await pdf(2)), await send(await turned.save())]
+    const house = await addProject({
+      certificates: [
+        { id: 1, name: 'Completion', file: first },
+        { id: 2, name: 'Award', file: second },
+      ],
+    })
+    const bare = { ...settings([house, await addProject({ name: 'Without' })]), hasTable: false }
+    await make(bare)
+    await make({ ...bare, hasCertificates: true })
+    await maker().drain()
+    const [withThem, without] = await packs()
+    expect([withThem.state, without.state]).toEqual(['ready', 'ready'])
+    // The list, and three pages.
+    expect(withThem.pages).toBe(without.pages + 4)
+    const { texts } = await pdfOf(withThem.id)
+    const list = texts.at(-4)!
+    const from = without.pages + 2
+    expect(list).toMatch(new RegExp(`Completion\\s*${from}\\s*TOWN HALL, TURA\\s*Award\\s*${from + 2}`))
+    expect(texts[1]).toMatch(new RegExp(`Certificates\\s*${from - 1}`))
+    expect(texts.slice(-3)).toEqual([
+      expect.stringMatching(new RegExp(`Page 1[\\s\\S]*${from}`)),
+      expect.stringMatching(new RegExp(`Page 2[\\s\\S]*${from + 1}`)),
+      expect.stringMatching(new RegExp(`Page 1[\\s\\S]*${from + 2}`)),
+    ])
+    expect(await logged()).toMatchObject([
+      { kind: 'pack.made', changes: { certificates: { after: true } } },
+      { kind: 'pack.made', changes: { certificates: { after: false } } },
+    ])
+  })
+
+  test('a preview names no contact, stores nothing, and is not in the log', async () => {
+    const id = await addProject({ clientContact: { name: 'P. Das', phone: '+91 361 000 0000' } })
+    const text = (await pdfAt('packs/preview', { ...settings([id]), kind: 'works' })).texts.join()
+    expect(text).toContain('TOWN HALL, TURA')
+    expect(text).not.toMatch(/Das|361 000/)
+    expect(await packs()).toEqual([])
+    expect(await privateNames(t)).toEqual([])
+    expect((await ask('POST', 'packs/preview', settings(['none']))).status).toBe(422)
+    expect(await logged()).toEqual([])
   })
 })

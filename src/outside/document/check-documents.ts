@@ -26,10 +26,13 @@ export class DocumentChecker extends ChildWorker<DocumentTask> {
   constructor({
     timeout = TIMEOUT,
     most = MOST_AT_ONCE,
+    idle,
     scan,
   }: {
     timeout?: number
     most?: number
+    /** Without a check for so long, in ms, the child ends. */
+    idle?: number
     scan?: VirusScanner
   } = {}) {
     super({
@@ -38,6 +41,7 @@ export class DocumentChecker extends ChildWorker<DocumentTask> {
       timeout,
       priority: PRIORITY,
       execArgv: [`--max-old-space-size=${HEAP}`],
+      idle,
       // Without the secrets of the server.
       env: {},
     })

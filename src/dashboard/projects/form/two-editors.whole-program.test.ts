@@ -296,7 +296,7 @@ describe.each(databases)('two people in one project on $name', ({ name, open }) 
     async () => {
       await fc.assert(
         fc.asyncProperty(story, (steps) => play(t, tokens, id, steps)),
-        { numRuns: propertyRuns(name === 'SQLite' ? { few: 60, many: 500 } : { few: 20, many: 100 }) },
+        { numRuns: propertyRuns(name === 'SQLite' ? { few: 40, many: 500 } : { few: 10, many: 100 }) },
       )
     },
     LIMIT,
