@@ -28,10 +28,16 @@ timeoutManager.setTimeoutProvider({
   clearInterval: (timer) => clearInterval(timer),
 })
 
+const MOST_PRINTED = 100_000 // characters
+/** The dashboard's menu is the same on each screen, and comes first. */
+const NOT_PRINTED = ['ASIDE', 'SCRIPT', 'STYLE', 'svg']
+const filterNode = ({ nodeName }: Node) => !NOT_PRINTED.includes(nodeName)
+
 /** While something is waited for, each failed attempt would print the whole document; it is printed for the last one. */
 function getElementError(message: string | null, container: Element) {
   const isAttempt = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
-  return new Error(isAttempt ? (message ?? '') : `${message}\n\n${prettyDOM(container)}`)
+  const printed = isAttempt ? '' : prettyDOM(container, MOST_PRINTED, { filterNode })
+  return new Error(`${message ?? ''}\n\n${printed}`)
 }
 
 /**
