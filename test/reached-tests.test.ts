@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { BOTH_DATABASES, quickTests } from '../scripts/reached-tests.mjs'
 
@@ -64,4 +64,11 @@ it.each(['test/admin-command.whole-program.test.ts', 'test/server/site.test.ts']
 
 it.each(BOTH_DATABASES)('%s, whose changes are tested on PostgreSQL too, exists', (name) => {
   expect(existsSync(name)).toBe(true)
+})
+
+it('a file of tests that need PostgreSQL has them without it too, as skipped: a quick check runs it on SQLite alone', () => {
+  const files = globSync('{src,test}/**/*.test.{ts,tsx}')
+  const isEmptyWithout = (file: string) =>
+    /^describe\.each\(databases\.filter/m.test(readFileSync(file, 'utf8'))
+  expect(files.filter(isEmptyWithout)).toEqual([])
 })
