@@ -66,7 +66,7 @@ it.each(BOTH_DATABASES)('%s, whose changes are tested on PostgreSQL too, exists'
   expect(existsSync(name)).toBe(true)
 })
 
-it('a file of tests that need PostgreSQL has them without it too, as skipped: a quick check runs it on SQLite alone', () => {
+it('a file whose tests all need PostgreSQL has them on SQLite too, as skipped', () => {
   const files = globSync('{src,test}/**/*.test.{ts,tsx}')
   const isEmptyWithout = (file: string) =>
     /^describe\.each\(databases\.filter/m.test(readFileSync(file, 'utf8'))

@@ -183,7 +183,7 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
   })
 })
 
-// What is typeset does not depend on the database.
+// Typeset files do not depend on the database.
 describe('the files of tender packs', () => {
   const { t, ask, addProject, settings, make, maker, packs, logged, pdfAt, pdfOf } = managersCalls(
     databases[0]!.open,

@@ -36,8 +36,8 @@ const filterNode = ({ nodeName }: Node) => !NOT_PRINTED.includes(nodeName)
 /** While something is waited for, each failed attempt would print the whole document; it is printed for the last one. */
 function getElementError(message: string | null, container: Element) {
   const isAttempt = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
-  const printed = isAttempt ? '' : prettyDOM(container, MOST_PRINTED, { filterNode })
-  return new Error(`${message ?? ''}\n\n${printed}`)
+  if (isAttempt) return new Error(message ?? '')
+  return new Error(`${message}\n\n${prettyDOM(container, MOST_PRINTED, { filterNode })}`)
 }
 
 /**
