@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { pages, projectPath } from '../../src/domain/shared/pages.ts'
 import { jpeg } from '../support/data/made-pictures.ts'
@@ -125,6 +125,23 @@ test('Save hidden makes a project that visitors do not see, whose form goes on a
   await button('Update Project')
   await button('Save and stay')
   expect((await field('Hidden from the website')).checked).toBe(false)
+})
+
+test('a link that is pressed at the moment in which a form says that it is saved leads on', async () => {
+  const { id } = await storedProject()
+  const { person } = await open(`${PORTAL}/edit/${id}`)
+  await type(person, 'Client', 'Key client')
+  const link = screen.getByRole('link', { name: 'History' })
+  const isSaved = () => [...document.querySelectorAll('[role=status]')].some(isSavedNote)
+  const isSavedNote = ({ textContent }: Element) => /^Saved \d\d:\d\d$/.test(textContent)
+  const pressing = new MutationObserver(() => isSaved() && pressed())
+  function pressed() {
+    pressing.disconnect()
+    fireEvent.click(link)
+  }
+  pressing.observe(document.body, { subtree: true, childList: true, characterData: true })
+  await person.keyboard(SAVE)
+  await screen.findByRole('region', { name: 'Comparison' })
 })
 
 test('a text that is typed before the server has answered stays', async () => {

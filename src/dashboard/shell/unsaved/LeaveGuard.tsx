@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { useState } from 'react'
-import { type Location, useBlocker } from 'react-router'
+import { useEffectEvent, useState } from 'react'
+import { type BlockerFunction, type Location, useBlocker } from 'react-router'
 import { LOGOUT, SAVED, savedIn } from '../../session/arrival.ts'
 import type { Keeping } from '../../session/stored-drafts.ts'
 import { PlainButton } from '../looks/buttons.ts'
@@ -43,17 +43,19 @@ export function LeaveGuard({
 }: Props) {
   // These stay as they were asked, whatever is saved or arrives meanwhile; what this browser keeps is said as it is now.
   const [asked, ask] = useState({ question, isUploading })
-  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+  // The router gets the function of a rendering some time after it is shown: the one before answers as the screen is now.
+  const isBlocked = useEffectEvent<BlockerFunction>(({ currentLocation, nextLocation, historyAction }) => {
     const { state, pathname, search } = nextLocation
     // Back and Forward lead to a location with the state of the navigation that first opened it.
     const isAgreed = historyAction !== 'POP' && (isAfterSave(state) || (state === LOGOUT && isStored()))
     // Another part of the same screen: the draft in this browser is restored when its part is opened again.
     const isSameScreen = pathname === currentLocation.pathname && search === currentLocation.search
     const isHarmless = isSameScreen && keeping === 'kept' && !isUploading
-    const isBlocked = isDirty && !isAgreed && !isHarmless && !staysAt(nextLocation)
-    if (isBlocked) ask({ question, isUploading })
-    return isBlocked
+    const asks = isDirty && !isAgreed && !isHarmless && !staysAt(nextLocation)
+    if (asks) ask({ question, isUploading })
+    return asks
   })
+  const blocker = useBlocker(isBlocked)
   useWindowEvent('beforeunload', (event) => {
     if (isDirty) event.preventDefault()
   })
