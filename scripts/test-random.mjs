@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { prepare } from './prepare.mjs'
 import { show, withPackages } from './run.mjs'
-import { runCommand } from './run-command.mjs'
+import { ExpectedError, runCommand } from './run-command.mjs'
 import { takeTemporaryFolder } from './temporary-folder.mjs'
 
 // `npm run test:random -- 50`: the tests of properties with 50 random seeds, one after the other, until one fails; 20 by default.
@@ -14,6 +14,8 @@ await runCommand(async () => {
     .map((file) => path.join('src', file))
     .filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes("from 'fast-check'"))
   const rounds = Number(process.argv[2] ?? 20)
+  if (!Number.isInteger(rounds) || rounds < 1)
+    throw new ExpectedError(`${process.argv[2]} is no number of rounds.`)
   for (let round = 1; round <= rounds && !process.exitCode; round++) {
     const seed = String(randomInt(2 ** 31))
     console.log(`Round ${round} of ${rounds}: seed ${seed}`)

@@ -6,7 +6,8 @@ import { makeFixture, savedState } from './support/fuzz/fixture.ts'
 import { databases } from './support/outside/databases.ts'
 import { propertyRuns } from './support/property-runs.ts'
 
-const CALLS = propertyRuns({ few: 1500, many: 20_000 })
+/** After one call of each kind as each caller. */
+const CALLS = propertyRuns({ few: 150, many: 20_000 })
 /** The records are restored after so many calls, since calls delete them and end sessions. */
 const CALLS_ON_ONE_STATE = 100
 /** Of this process, so that other programs on a busy machine do not count. */
@@ -78,7 +79,9 @@ test(
     let isShrinking = false
     /** The calls since the state was restored: a fault may need what they did. */
     let before: string[] = []
-    const property = fc.asyncProperty(generatedCalls(description), async (call) => {
+    const { any, each } = generatedCalls(description)
+    const [oneOfEach = []] = fc.sample(each, 1)
+    const property = fc.asyncProperty(any, async (call) => {
       if (isShrinking || made++ % CALLS_ON_ONE_STATE === 0) {
         await state.restore()
         before = []
@@ -92,7 +95,8 @@ test(
       }
       before.push(`${call.method} ${call.route}`)
     })
-    await fc.assert(property, { numRuns: CALLS, examples: FOUND.map((one) => [one]) })
+    const examples = [...FOUND, ...oneOfEach].map((one): [Call] => [one])
+    await fc.assert(property, { numRuns: examples.length + CALLS, examples })
   },
   TIMEOUT,
 )

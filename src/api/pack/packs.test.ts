@@ -24,7 +24,8 @@ function managersCalls(open: (typeof databases)[number]['open']) {
 }
 
 describe.each(databases)('tender packs on $name', ({ open }) => {
-  const { t, ask, addProject, settings, make, maker, packs, logged, pdfOf, workbookOf } = managersCalls(open)
+  const { t, ask, addProject, settings, make, maker, packs, logged, pdfAt, pdfOf, workbookOf } =
+    managersCalls(open)
 
   test('a pack has cover, contents, table with totals and sheets in the chosen order, with the chosen private fields alone', async () => {
     const form = new FormData()
@@ -181,13 +182,22 @@ describe.each(databases)('tender packs on $name', ({ open }) => {
     }
     expect(await packs()).toEqual([])
   })
+
+  test('a preview names no contact, stores nothing, and is not in the log', async () => {
+    const id = await addProject({ clientContact: { name: 'P. Das', phone: '+91 361 000 0000' } })
+    const text = (await pdfAt('packs/preview', { ...settings([id]), kind: 'works' })).texts.join()
+    expect(text).toContain('TOWN HALL, TURA')
+    expect(text).not.toMatch(/Das|361 000/)
+    expect(await packs()).toEqual([])
+    expect(await privateNames(t)).toEqual([])
+    expect((await ask('POST', 'packs/preview', settings(['none']))).status).toBe(422)
+    expect(await logged()).toEqual([])
+  })
 })
 
 // Typeset files do not depend on the database.
 describe('the files of tender packs', () => {
-  const { t, ask, addProject, settings, make, maker, packs, logged, pdfAt, pdfOf } = managersCalls(
-    databases[0]!.open,
-  )
+  const { ask, addProject, settings, make, maker, packs, logged, pdfOf } = managersCalls(databases[0]!.open)
 
   test('the file is called by its title, in any script', async () => {
     const id = await addProject({ name: 'Old House' })
@@ -257,16 +267,5 @@ describe('the files of tender packs', () => {
       { kind: 'pack.made', changes: { certificates: { after: true } } },
       { kind: 'pack.made', changes: { certificates: { after: false } } },
     ])
-  })
-
-  test('a preview names no contact, stores nothing, and is not in the log', async () => {
-    const id = await addProject({ clientContact: { name: 'P. Das', phone: '+91 361 000 0000' } })
-    const text = (await pdfAt('packs/preview', { ...settings([id]), kind: 'works' })).texts.join()
-    expect(text).toContain('TOWN HALL, TURA')
-    expect(text).not.toMatch(/Das|361 000/)
-    expect(await packs()).toEqual([])
-    expect(await privateNames(t)).toEqual([])
-    expect((await ask('POST', 'packs/preview', settings(['none']))).status).toBe(422)
-    expect(await logged()).toEqual([])
   })
 })

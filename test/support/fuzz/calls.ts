@@ -42,8 +42,10 @@ const FILES = {
   zip: Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
 }
 
-/** Calls of everything that openapi.json describes, with valid and broken input. */
-export function generatedCalls({ paths, components }: Description): fc.Arbitrary<Call> {
+/**
+ * Calls of everything that openapi.json describes, with valid and broken input: `any` of them, and one of `each` kind as each caller.
+ */
+export function generatedCalls({ paths, components }: Description) {
   const of = arbitraries(components.schemas)
   const all = Object.entries(paths).flatMap(([route, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -51,7 +53,9 @@ export function generatedCalls({ paths, components }: Description): fc.Arbitrary
       arbitrary: callOf(method.toUpperCase(), route, operation),
     })),
   )
-  return fc.oneof(...all)
+  const asCaller = (caller: Caller) => (call: Call) => ({ ...call, caller })
+  const each = all.flatMap(({ arbitrary }) => CALLERS.map((caller) => arbitrary.map(asCaller(caller))))
+  return { any: fc.oneof(...all), each: fc.tuple(...each) }
 
   function callOf(method: string, route: string, operation: Operation): fc.Arbitrary<Call> {
     const { parameters = [], requestBody } = operation

@@ -15,8 +15,17 @@ import routes from '../../../src/routes.ts'
 import { PASSWORD, staff, testApp } from '../app.ts'
 import { databases } from '../outside/databases.ts'
 
-// A screen is loaded when it is first opened, perhaps while the machine is busy.
-configure({ asyncUtilTimeout: 40_000, getElementError })
+configure({
+  // A screen is loaded when it is first opened, perhaps while the machine is busy.
+  asyncUtilTimeout: 40_000,
+  // What React does after it has drawn comes before the next step of a test, as it does for people.
+  asyncWrapper: async (wait) => {
+    const found = await wait()
+    await new Promise<void>((resume) => setImmediate(resume))
+    return found
+  },
+  getElementError,
+})
 
 const LONGEST_WAIT = 5_000 // ms
 const sooner = (delay: number) => (delay > LONGEST_WAIT ? delay : delay / 40)
@@ -29,9 +38,11 @@ timeoutManager.setTimeoutProvider({
 })
 
 const MOST_PRINTED = 100_000 // characters
+const NOT_PRINTED = ['SCRIPT', 'STYLE', 'svg']
 /** The dashboard's menu is the same on each screen, and comes first. */
-const NOT_PRINTED = ['ASIDE', 'SCRIPT', 'STYLE', 'svg']
-const filterNode = ({ nodeName }: Node) => !NOT_PRINTED.includes(nodeName)
+const isMenu = (node: Node) =>
+  node.nodeName === 'ASIDE' && (node as Element).querySelector('nav[aria-label=Dashboard]') !== null
+const filterNode = (node: Node) => !NOT_PRINTED.includes(node.nodeName) && !isMenu(node)
 
 /** While something is waited for, each failed attempt would print the whole document; it is printed for the last one. */
 function getElementError(message: string | null, container: Element) {
