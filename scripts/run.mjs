@@ -53,7 +53,8 @@ export function show([program = '', ...args], env) {
 function ended(child) {
   const pass = (/** @type {NodeJS.Signals} */ signal) => {
     child.kill(signal)
-    process.exit(1)
+    // When the signal has been passed to all children.
+    setImmediate(() => process.exit(1))
   }
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
   for (const signal of signals) process.once(signal, pass)
