@@ -44,6 +44,9 @@ async function recordMails(page: Page) {
   return async () => new URL((await page.locator('html').getAttribute('data-mail')) ?? 'about:blank')
 }
 
+// Each test begins with an empty inbox.
+test.beforeEach(({ ownData }) => inDatabase(ownData, (db) => db.deleteFrom('enquiries').execute()))
+
 test('a Super Admin reads, answers and deletes what visitors wrote by keyboard alone', async ({
   signedInPage: page,
   request,
@@ -177,4 +180,51 @@ test('a Super Admin reads, answers and deletes what visitors wrote by keyboard a
     const left = async () => (await answerOf<'GET /api/enquiries'>(send('GET', '/api/enquiries'))).items
     await expect.poll(left).toEqual([])
   })
+})
+
+test('by mouse an enquiry is assigned, noted, answered and marked, and a deleted one is kept by Undo', async ({
+  signedInPage: page,
+  request,
+  server,
+  admin,
+}) => {
+  const send = caller(request, admin)
+  for (const sent of [enquiry('Chandan', 'A library on a hill.'), enquiry('Devi', 'A bus stop.')])
+    await inDatabase(server, (db) => addEnquiry(db, sent, undefined, async () => {}))
+  const stored = async (name: string) => {
+    const { items } = await answerOf<'GET /api/enquiries'>(send('GET', '/api/enquiries'))
+    return items.find(({ firstName }) => firstName === name)
+  }
+  const opened = letter(page, 'Chandan')
+
+  await page.goto('/admin/dashboard/home')
+  await page.getByRole('link', { name: /New enquiries/ }).click()
+  await page.getByRole('button', { name: /^All/ }).click()
+  await row(page, 'Chandan').click()
+  await expect(opened).toContainText('A library on a hill.')
+
+  await opened.getByLabel('Assigned to').selectOption({ label: admin.name })
+  await expect(row(page, 'Chandan')).toContainText(`For ${admin.name}`)
+  await opened.getByLabel('Note').click()
+  await opened.getByLabel('Note').fill('Called back.')
+  await opened.getByRole('heading', { name: 'Chandan' }).click()
+  await expect(opened.getByText('Saved.', { exact: true })).toBeVisible()
+  expect(await stored('Chandan')).toMatchObject({ note: 'Called back.', status: 'READ' })
+
+  await opened.getByRole('button', { name: 'Reply' }).click()
+  const form = page.getByRole('form', { name: 'Reply to Chandan' })
+  await form.getByLabel('Text').fill('Let us meet on Friday.')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('list', { name: 'Replies' })).toContainText('Let us meet on Friday.')
+  await expect(row(page, 'Chandan')).toContainText('Answered')
+  await opened.getByRole('button', { name: 'Mark as not answered' }).click()
+  await undo(page).click()
+  await expect.poll(async () => (await stored('Chandan'))!.status).toBe('ANSWERED')
+
+  await row(page, 'Devi').click()
+  await letter(page, 'Devi').getByRole('button', { name: 'Delete permanently' }).click()
+  await expect(row(page, 'Devi')).toHaveCount(0)
+  await undo(page).last().click()
+  await expect(row(page, 'Devi')).toBeVisible()
+  expect(await stored('Devi')).toBeTruthy()
 })

@@ -9,11 +9,12 @@ test.use({ seed: 'none' })
 
 const PORTAL = '/admin/dashboard/projects'
 const HALL = 'TOWN HALL, TURA'
+const LODGE = 'GATE LODGE'
 
 test.beforeAll(async ({ server, admin }) => {
   const headers = { Authorization: `Bearer ${admin.token}`, 'Content-Type': 'application/json' }
   const hall = { ...project, name: HALL, contractValue: 12_500_000, role: 'Lead' }
-  for (const fields of [hall, { ...project, name: 'GATE LODGE' }])
+  for (const fields of [hall, { ...project, name: LODGE }])
     await fetch(`${server.url}/api/projects`, { method: 'POST', headers, body: JSON.stringify(fields) })
 })
 
@@ -68,5 +69,48 @@ test('a tender pack is chosen, ordered by hand, previewed, made and downloaded b
   await enter(button('Delete Ferry station'))
   await expect(button('Cancel')).toBeFocused()
   await enter(button('Yes, Delete'))
+  await expect(page.getByText('No tender pack has been made yet.')).toBeVisible()
+})
+
+test('by mouse a tender pack is chosen, ordered by dragging, made, downloaded, opened for changes and deleted', async ({
+  signedInPage: page,
+}) => {
+  const dialog = page.getByRole('dialog')
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const number = (name: string) => page.getByRole('textbox', { name: `Number of ${name}` })
+  await page.goto(PORTAL)
+  for (const name of [HALL, LODGE]) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
+  await button('PDF').click()
+  await button('Tender pack…').click()
+  await dialog.getByLabel('Title').fill('Bus station')
+  await dialog.getByRole('textbox', { name: 'Client' }).fill('PWD Meghalaya')
+  await dialog.getByText('2 projects chosen').click()
+  await expect(number(LODGE)).toHaveValue('1')
+  const handle = dialog.getByRole('button', { name: `Move ${HALL}` })
+  await handle.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await handle.boundingBox())!
+  const [middle, top] = [x + width / 2, y + height / 2]
+  await page.mouse.move(middle, top)
+  await page.mouse.down()
+  for (let moved = 0; moved <= 50; moved += 10) await page.mouse.move(middle, top - moved)
+  await expectMovedTo(page, 1)
+  await page.mouse.up()
+  await expect(number(HALL)).toHaveValue('1')
+  await button('Make PDF').click()
+  const pack = page.getByRole('list', { name: 'Tender packs' }).getByRole('listitem')
+  await expect(pack).toContainText('Tender pack of 2 projects for PWD Meghalaya, A4.')
+  await expect(pack.getByText(/^5 pages, .* 30 days left\.$/)).toBeVisible()
+
+  const saved = page.waitForEvent('download')
+  await button('Download Bus station').click()
+  const texts = await pdfTexts(await readFile(await (await saved).path()))
+  expect(texts.join('\n')).toMatch(/Bus station[\s\S]*PWD Meghalaya[\s\S]*TOWN HALL, TURA[\s\S]*GATE LODGE/)
+
+  await button('Change Bus station and make it anew').click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Bus station')
+  await expect(number(HALL), 'the order is kept').toHaveValue('1')
+  await button('Cancel').click()
+  await button('Delete Bus station').click()
+  await button('Yes, Delete').click()
   await expect(page.getByText('No tender pack has been made yet.')).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { addAuthenticator } from '../../support/browser/authenticator.ts'
 import { expect, inDatabase, test } from '../../support/browser/browser.ts'
 
 test('a passkey is added, signs in in two actions and from the empty e-mail field, confirms, and is removed', async ({
@@ -9,18 +10,7 @@ test('a passkey is added, signs in in two actions and from the empty e-mail fiel
   allowComplaint(/403 \(Forbidden\).*\/auth\/passkeys\//)
   // Home is left at once, perhaps before its calls are answered.
   allowComplaint(/401 \(Unauthorized\)/)
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable', { enableUI: false })
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  const { client, authenticatorId } = await addAuthenticator(page)
   const touch = (enabled: boolean) =>
     client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
 
