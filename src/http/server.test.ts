@@ -13,8 +13,9 @@ const app = new Hono<AppEnv>()
     allowSlowBody(c)
     return c.text(await c.req.text().catch(() => 'cut off'))
   })
-const timeouts = { headers: 500, request: 1000, slowRequest: 1500, idle: 800, keepAlive: 800, check: 50 } // ms
-const CLOSED_WITHIN = 5000 // ms: far less than the slow clients take, also on a slow machine
+const HOUR = 3_600_000 // ms
+/** Each test sets those that it is about; the others do not end on a slow machine either. */
+const timeouts = { headers: HOUR, request: HOUR, slowRequest: HOUR, idle: HOUR, keepAlive: HOUR, check: 50 } // ms
 const closing: (() => void)[] = []
 afterAll(() => {
   for (const close of closing) close()
@@ -95,52 +96,45 @@ test('requests sent ahead of their answers are answered in turn, but a client th
 })
 
 test.concurrent('clients that send too slowly, or nothing, are disconnected', async () => {
-  const { open } = await listen()
-  const sent = {
-    headers: ['GET / HTTP/1.1\r\n', ...Array(400).fill('X-Slow: 1\r\n')],
-    'the body of a POST': [headOf('POST /', 100_000), ...Array(400).fill('x')],
-    'the body of a GET': [headOf('GET /', 100_000), ...Array(400).fill('x')],
-    'a body that may be slow': [headOf('PUT /file', 100_000), ...Array(400).fill('x')],
-    nothing: [],
-  }
-  const disconnected = async (texts: string[]) => {
-    const socket = open()
+  const disconnected = async (own: Partial<typeof timeouts>, first?: string, then = 'x') => {
+    const socket = (await listen(own)).open()
     const closed = untilClosed(socket)
-    void sendSlowly(socket, texts, 60)
+    if (first) void sendSlowly(socket, [first, ...Array(400).fill(then)], 60)
     return closed
   }
-  const ends = Object.entries(sent).map(async ([name, texts]) => [name, await disconnected(texts)] as const)
-  const closed = Object.fromEntries(await Promise.all(ends))
-  expect(closed.headers!.said).toMatch(/^HTTP\/1\.1 408 /)
-  expect(closed['the body of a POST']!.said).toMatch(/^HTTP\/1\.1 408 /)
-  expect(closed['the body of a POST']!.took).toBeGreaterThan(300)
-  expect(closed['the body of a GET']!.said).toMatch(/^HTTP\/1\.1 200 /)
-  expect(closed['a body that may be slow']!.said).toMatch(/^HTTP\/1\.1 408 /)
-  expect(closed['a body that may be slow']!.took).toBeGreaterThan(timeouts.request)
-  for (const [name, { took }] of Object.entries(closed)) expect(took, name).toBeLessThan(4 * CLOSED_WITHIN)
-}, 30_000)
+  const [headers, post, get, slow] = await Promise.all([
+    disconnected({ headers: 500 }, 'GET / HTTP/1.1\r\n', 'X-Slow: 1\r\n'),
+    disconnected({ request: 1000 }, headOf('POST /', 100_000)),
+    disconnected({ request: 1000 }, headOf('GET /', 100_000)),
+    disconnected({ request: 1000, slowRequest: 1500, headers: 1500 }, headOf('PUT /file', 100_000)),
+    disconnected({ idle: 800 }),
+  ])
+  expect(headers.said).toMatch(/^HTTP\/1\.1 408 /)
+  expect(post.said).toMatch(/^HTTP\/1\.1 408 /)
+  expect(post.took).toBeGreaterThan(300)
+  expect(get.said).toMatch(/^HTTP\/1\.1 200 /)
+  expect(slow.said).toMatch(/^HTTP\/1\.1 408 /)
+  expect(slow.took).toBeGreaterThan(1400)
+})
 
 test.concurrent('a body that may be slow has more time', async () => {
-  const { open } = await listen({ slowRequest: 60_000, idle: 60_000 })
+  const { open } = await listen({ request: 1000 })
   const socket = open()
   const closed = untilClosed(socket)
   const head = headOf('PUT /file', 4, 'Connection: close\r\n')
-  await sendSlowly(socket, [head, 's', 'l', 'o', 'w'], timeouts.request / 3)
+  await sendSlowly(socket, [head, 's', 'l', 'o', 'w'], 333)
   expect((await closed).said).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*slow/)
 })
 
 test.concurrent('200 unfinished requests do not delay other clients', async () => {
   const { open, url } = await listen()
   const slow = Array.from({ length: 200 }, open)
-  const closed = slow.map(isClosed)
   for (const socket of slow) {
-    socket.resume()
+    void isClosed(socket)
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n')
   }
-  const before = performance.now()
   expect(await (await fetch(url)).text()).toBe('here')
-  expect(performance.now() - before).toBeLessThan(CLOSED_WITHIN)
-  await Promise.all(closed)
+  for (const socket of slow) socket.destroy()
 })
 
 test.concurrent('a slow request within the time limit is answered', async () => {
