@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { MAX_DURATION, STALL_TIMEOUT } from '../../../src/site/shell/intro/play-intro.ts'
 import { expect, expectNoAxeViolations, hydrated, test } from '../../support/browser/browser.ts'
 import { drawFrames } from '../../support/browser/frames.ts'
 
@@ -44,19 +45,22 @@ function recordFilmRequests(page: Page) {
  * the film load. The times after which the film ends in any case, or when it stalls, do not come, unless the page has `mayStall`.
  */
 const stopClock = (page: Page) =>
-  page.addInitScript(() => {
-    const style = new CSSStyleSheet()
-    const page = 'html:is([data-intro="waiting"], [data-intro="playing"])'
-    const part = 'dialog[aria-label="Introduction"]'
-    style.replaceSync(
-      `${page}, ${page} ${part}, ${page} ${part} * { animation-play-state: paused !important }`,
-    )
-    document.adoptedStyleSheets.push(style)
-    const own = window.setTimeout
-    const isEnd = (delay?: number) => delay === 6000 || (delay === 500 && !('mayStall' in window))
-    const withoutEnd = (call: () => void, delay?: number) => (isEnd(delay) ? 0 : own(call, delay))
-    window.setTimeout = withoutEnd as typeof setTimeout
-  })
+  page.addInitScript(
+    ([max, stall]) => {
+      const style = new CSSStyleSheet()
+      const page = 'html:is([data-intro="waiting"], [data-intro="playing"])'
+      const part = 'dialog[aria-label="Introduction"]'
+      style.replaceSync(
+        `${page}, ${page} ${part}, ${page} ${part} * { animation-play-state: paused !important }`,
+      )
+      document.adoptedStyleSheets.push(style)
+      const own = window.setTimeout
+      const isEnd = (delay?: number) => delay === max || (delay === stall && !('mayStall' in window))
+      const withoutEnd = (call: () => void, delay?: number) => (isEnd(delay) ? 0 : own(call, delay))
+      window.setTimeout = withoutEnd as typeof setTimeout
+    },
+    [MAX_DURATION, STALL_TIMEOUT],
+  )
 
 /** Moves the stopped clock to this time since the overlay is shown, in ms. */
 const passes = (page: Page, time: number) =>

@@ -3,8 +3,8 @@
 /** px; the phone's film below the first, the tablet's below the second, and the desktop's from there. */
 const TABLET_WIDTH = 425
 const DESKTOP_WIDTH = 786
-const STALL_TIMEOUT = 500 // ms that the film may stall
-const MAX_DURATION = 6000 // ms, in case the browser never reports the end of the animation
+export const STALL_TIMEOUT = 500 // ms that the film may stall
+export const MAX_DURATION = 6000 // ms, in case the browser never reports the end of the animation
 
 /** Calls `onComplete` once at the end; then the caller removes the overlay and calls the returned cleanup. */
 export function playIntro(overlay: HTMLDialogElement, onComplete: () => void): () => void {
