@@ -1,19 +1,23 @@
 import { defineConfig } from 'vitest/config'
-import type { InlineConfig } from 'vitest/node'
+import { BaseSequencer, type InlineConfig, type TestSpecification } from 'vitest/node'
 
-const TESTS = ['src/**/*.test.{ts,tsx}', 'test/*.test.ts']
+const TESTS = ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'test/server/*.test.ts']
 /** They put stand-ins in place of modules, which would stay for the files after them. */
 const OWN_MODULES = 'src/**/*.own-modules.test.ts'
 
 /**
- * They start servers, commands and other programs, and wait for these and for time limits more than they use a processor: `npm test`
- * runs them beside the tests in the browser, which wait as much.
+ * Short files with long tests, which wait for time limits and other processes. Where no earlier run is known, the longest file is
+ * started first, and at the end one worker would be alone with these.
  */
-const PROGRAMS = [
-  '{src,test}/**/*.{slow,whole-program}.test.ts',
-  'test/{image,*-command}.test.ts',
-  'test/server/*.test.ts',
-]
+const SLOW = /\.(slow|whole-program)\.test\.ts$/
+
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const isSlow = ({ moduleId }: TestSpecification) => SLOW.test(moduleId)
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+  }
+}
 
 const project = (test: InlineConfig) => ({ extends: true as const, test })
 
@@ -31,6 +35,7 @@ export default defineConfig({
     env: { PROPERTY_SEED },
     // Three workers keep two cores busy, since each often waits for a database, a child process or a timer.
     maxWorkers: 3,
+    sequence: { sequencer: SlowFirst },
     // A test that hashes passwords or encodes pictures shares two cores with others.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -38,13 +43,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     projects: [
       // Loading the server's modules anew for each file takes half as long as the tests themselves.
-      project({
-        name: 'shared modules',
-        include: TESTS,
-        exclude: [OWN_MODULES, ...PROGRAMS],
-        isolate: false,
-      }),
-      project({ name: 'programs', include: PROGRAMS, isolate: false }),
+      project({ name: 'shared modules', include: TESTS, exclude: [OWN_MODULES], isolate: false }),
       project({ name: 'own modules', include: [OWN_MODULES] }),
       // The dashboard's screens on the app, without a browser.
       project({

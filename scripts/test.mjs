@@ -3,7 +3,7 @@ import { countPlaywright, countVitest, ONE_FAILED, ONE_PASSED, sum } from './cou
 import { findChromium } from './find-programs.mjs'
 import { installPrograms } from './install-programs.mjs'
 import { prepare } from './prepare.mjs'
-import { output, show, withPackages } from './run.mjs'
+import { show, withPackages } from './run.mjs'
 import { ExpectedError, runCommand } from './run-command.mjs'
 import { takeTemporaryFolder } from './temporary-folder.mjs'
 
@@ -18,14 +18,13 @@ await runCommand(async () => {
   ])
   if (!isBuilt) return conclude(ONE_FAILED)
   const folder = takeTemporaryFolder()
-  const modules = await vitest(path.join(folder, 'modules.json'), ['--project=!programs'], show)
-  // Both wait more than they use a processor. One worker ends before the browser does.
-  const options = ['--project=programs', '--maxWorkers=1']
-  const [browser, wholePrograms] = await Promise.all([
-    playwright(path.join(folder, 'playwright.json')),
-    vitest(path.join(folder, 'programs.json'), options, showAtTheEnd),
+  const count = sum([
+    types,
+    lint,
+    await vitest(path.join(folder, 'vitest.json')),
+    await playwright(path.join(folder, 'playwright.json')),
   ])
-  conclude(sum([types, lint, modules, wholePrograms, browser]))
+  conclude(count)
 })
 
 /** @param {{ build: boolean }} wanted */
@@ -63,24 +62,10 @@ async function check(name, commands) {
   return ONE_PASSED
 }
 
-/**
- * @param {string} report
- * @param {string[]} options
- * @param {typeof show} run
- */
-async function vitest(report, options, run) {
+/** @param {string} report */
+async function vitest(report) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return countVitest(report, await run(['vitest', 'run', ...options, ...reporters], withPackages()))
-}
-
-/**
- * In one piece, so that its lines are not between those of another program.
- * @type {typeof show}
- */
-async function showAtTheEnd(command, env) {
-  const { code, text } = await output(command, env)
-  console.log(text)
-  return code
+  return countVitest(report, await show(['vitest', 'run', ...reporters], withPackages()))
 }
 
 /** @param {string} report */
