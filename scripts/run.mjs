@@ -53,7 +53,7 @@ export function show([program = '', ...args], env) {
 function ended(child) {
   const pass = (/** @type {NodeJS.Signals} */ signal) => {
     child.kill(signal)
-    // When the signal has been passed to all children.
+    // The other children get the signal first.
     setImmediate(() => process.exit(1))
   }
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])

@@ -18,7 +18,7 @@ import { databases } from '../outside/databases.ts'
 configure({
   // A screen is loaded when it is first opened, perhaps while the machine is busy.
   asyncUtilTimeout: 40_000,
-  // What React does after it has drawn comes before the next step of a test, as it does for people.
+  // React's work after a drawing comes before the next step of a test, as it does for people.
   asyncWrapper: async (wait) => {
     const found = await wait()
     await new Promise<void>((resume) => setImmediate(resume))
