@@ -11,11 +11,18 @@ const OWN_MODULES = 'src/**/*.own-modules.test.ts'
  */
 const SLOW = /\.(slow|whole-program)\.test\.ts$/
 
+/**
+ * In each project the slow files first. The files of a project stay together, since its workers end when the next file is of another
+ * one, and new ones load all modules again.
+ */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
     const isSlow = ({ moduleId }: TestSpecification) => SLOW.test(moduleId)
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+    return [...new Set(sorted.map(({ project }) => project))].flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project)
+      return [...own.filter(isSlow), ...own.filter((file) => !isSlow(file))]
+    })
   }
 }
 
@@ -33,8 +40,9 @@ export default defineConfig({
     globalSetup: ['test/support/outside/throwaway-postgres.ts'],
     setupFiles: ['test/support/property-seed.ts'],
     env: { PROPERTY_SEED },
-    // Three workers keep two cores busy, since each often waits for a database, a child process or a timer.
-    maxWorkers: 3,
+    // For two cores. A third worker would use the tenth that these leave idle, but load and compile all modules once more, which
+    // takes longer.
+    maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
     // A test that hashes passwords or encodes pictures shares two cores with others.
     testTimeout: 120_000,
