@@ -14,6 +14,8 @@ const ENOUGH = 4 * 1024 ** 3 // bytes; a run of all tests takes less than one of
 export function takeTemporaryFolder(memory = MEMORY) {
   const folder = newFolder(isFitFor(memory) ? memory : os.tmpdir())
   process.env.TMPDIR = folder
+  // Node keeps there what it has compiled: most modules are loaded by many processes.
+  process.env.NODE_COMPILE_CACHE = path.join(folder, 'compiled')
   process.on('exit', () => remove(folder))
   return folder
 }

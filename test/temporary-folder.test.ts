@@ -8,12 +8,13 @@ const parent = mkdtempSync(path.join(tmpdir(), 'plinth-parent-'))
 afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
 /** What a process prints that uses a temporary folder, in memory if there is such a place. */
-const run = (memory: string) => {
+const run = (memory: string, print = 'console.log(tmpdir())') => {
   const program = `
+    import { execFileSync } from 'node:child_process'
     import { tmpdir } from 'node:os'
     import { takeTemporaryFolder } from './scripts/temporary-folder.mjs'
     takeTemporaryFolder(${JSON.stringify(memory)})
-    console.log(tmpdir())`
+    ${print}`
   const args = ['--input-type=module', '-e', program]
   return execFileSync(process.execPath, args, {
     env: { ...process.env, TMPDIR: parent },
@@ -30,4 +31,14 @@ test('without a file system in memory, temporary files are where the system has 
 test('nothing is left in a file system in memory', () => {
   run(parent)
   expect(readdirSync(parent)).toEqual([])
+})
+
+test('the processes that are started keep there what they have compiled', () => {
+  const printed = run(
+    parent,
+    `console.log(tmpdir())
+    execFileSync(process.execPath, ['-p', 'require("node:module").getCompileCacheDir()'], { stdio: 'inherit' })`,
+  )
+  const [folder = '', compiled = ''] = printed.split('\n')
+  expect(path.relative(folder, compiled)).toMatch(/^compiled/)
 })
