@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { BOTH_DATABASES, quickTests } from '../scripts/reached-tests.mjs'
@@ -34,6 +35,13 @@ it('a test that imports the change only as a part of the app is not run, unless 
   expect(quickTests(reached, ['src/http/call/route.ts'], [])).toEqual(
     expect.arrayContaining([auth, openings, openApi]),
   )
+})
+
+it('a test that imports the change only as one of all kinds of records is none without the app', () => {
+  const command = ['scripts/tests-without-app.ts', 'src/domain/hiring/opening.ts']
+  const found = execFileSync('node', command, { encoding: 'utf8' }).split('\n')
+  expect(found).toContain('src/domain/hiring/opening-schema.test.ts')
+  expect(found).not.toContain('src/store/activity/chain.test.ts')
 })
 
 const screens = ['openings', 'enquiries', 'mail-templates'].map((name) => `test/screens/${name}.test.tsx`)
