@@ -22,11 +22,11 @@ const ANY_SCREEN = ['src', 'dashboard', 'domain', 'ui', 'page', 'form', 'list', 
 
 /**
  * Every test of the calls and of the screens imports the whole app, and so reaches every file of the server. Of those that a
- * change reaches, a quick check takes the tests of the nouns and of the screens that changed, and those that import the change
- * otherwise than through the app. A changed file that belongs to no noun of the calls changes them all.
+ * change reaches, a quick check takes the tests of the nouns and of the screens that changed, and those that tests-without-app.ts
+ * lists. A changed file that belongs to no noun of the calls changes them all.
  * @param {string[]} reached the tests that import what changed
  * @param {string[]} changed
- * @param {string[]} withoutApp those of them that import it otherwise than through the app
+ * @param {string[]} withoutApp those of them that tests-without-app.ts lists
  */
 export function quickTests(reached, changed, withoutApp = reached) {
   const ofCalls = reached.map((test) => CALLS_OF_NOUN.exec(test)?.[1])
@@ -38,10 +38,8 @@ export function quickTests(reached, changed, withoutApp = reached) {
   const isTaken = (/** @type {string} */ test) => {
     if (WHOLE_PROGRAM.test(test)) return false
     if (SCREENS.test(test)) return screens.has(test)
-    const noun = CALLS_OF_NOUN.exec(test)?.[1]
-    return (
-      nouns.includes(undefined) || (noun === undefined ? withoutApp.includes(test) : nouns.includes(noun))
-    )
+    if (nouns.includes(undefined) || nouns.includes(FOLDER.exec(test)?.[1])) return true
+    return !CALLS_OF_NOUN.test(test) && withoutApp.includes(test)
   }
   return reached.filter((test) => changed.includes(test) || isTaken(test))
 }

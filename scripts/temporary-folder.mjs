@@ -49,4 +49,6 @@ function newFolder(/** @type {string} */ parent) {
   return folder
 }
 
-const remove = (/** @type {string} */ folder) => rmSync(folder, { recursive: true, force: true })
+/** Processes that end at the same time may still write there. */
+const remove = (/** @type {string} */ folder) =>
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

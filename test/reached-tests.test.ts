@@ -37,12 +37,24 @@ it('a test that imports the change only as a part of the app is not run, unless 
   )
 })
 
-it('a test that imports the change only as one of all kinds of records is none without the app', () => {
-  const command = ['scripts/tests-without-app.ts', 'src/domain/hiring/opening.ts']
-  const found = execFileSync('node', command, { encoding: 'utf8' }).split('\n')
-  expect(found).toContain('src/domain/hiring/opening-schema.test.ts')
-  expect(found).not.toContain('src/store/activity/chain.test.ts')
+it('a test of the store of the noun is run, though it imports the change only as a part of the app', () => {
+  const ofStore = 'src/store/hiring/openings.test.ts'
+  expect(quickTests([...reached, ofStore], ['src/domain/hiring/opening.ts'], [])).toContain(ofStore)
+  expect(quickTests([...reached, ofStore], ['src/domain/account/user.ts'], [])).not.toContain(ofStore)
 })
+
+const withoutApp = (changed: string) =>
+  execFileSync('node', ['scripts/tests-without-app.ts', changed], { encoding: 'utf8' }).split('\n')
+
+it('a test that imports the change only through the list of all kinds of records is not listed', () => {
+  expect(withoutApp('src/domain/hiring/opening.ts')).toContain('src/domain/hiring/opening-schema.test.ts')
+  expect(withoutApp('src/domain/hiring/opening.ts')).not.toContain('src/store/activity/chain.test.ts')
+})
+
+it.each(['src/domain/record/kinds.ts', 'src/domain/hiring/opening-fields.ts'])(
+  'a change of %s, which is the list of kinds or a part of it, is followed through the list',
+  (changed) => expect(withoutApp(changed)).toContain('src/store/activity/chain.test.ts'),
+)
 
 const screens = ['openings', 'enquiries', 'mail-templates'].map((name) => `test/screens/${name}.test.tsx`)
 

@@ -256,7 +256,7 @@ describe.each(databases)('applying on $name', ({ open }) => {
   })
 })
 
-// On one database: on which files are refused, none has an influence. That nothing is stored then is tested above on both.
+// On one database, since none has an influence on which files are refused.
 describe('applying with a file that is refused', () => {
   const { send, solved, stored, newFiles } = applying(databases[0]!.open)
 

@@ -115,7 +115,7 @@ describe.each(databases)('the certificates of a project on $name', ({ open }) =>
   })
 })
 
-// On one database: on which files are refused, none has an influence.
+// On one database, since files are refused before anything is written to it.
 describe('the certificates of a project', () => {
   const { t, send } = certificateCalls(databases[0]!.open)
 

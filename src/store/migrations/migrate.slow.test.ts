@@ -5,7 +5,6 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { COMPILED_MODULES } from '../../../test/support/outside/compiled-modules.ts'
 import { databases } from '../../../test/support/outside/databases.ts'
 import { openDatabase } from '../database/database.ts'
 import { existingTables } from '../database/sql-parts.ts'
@@ -20,9 +19,7 @@ const script = `
   await db.destroy()
 `
 const migrateInProcess = (at: object) =>
-  run(process.execPath, ['--input-type=module', '-e', script, JSON.stringify(at)], {
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED_MODULES },
-  })
+  run(process.execPath, ['--input-type=module', '-e', script, JSON.stringify(at)])
 
 test('four processes that start at once on a new SQLite file all find the tables', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-migrate-'))

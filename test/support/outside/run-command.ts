@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
 import { vi } from 'vitest'
-import { COMPILED_MODULES } from './compiled-modules.ts'
 
 /** Runs a command of the project as a process, with these settings alone. */
 export const runCommand = (settings: Record<string, string>, ...command: string[]) =>
   new Promise<{ code: number; said: string; complained: string }>((resolve) => {
-    const { PATH, TMPDIR } = process.env
-    const env = { PATH, TMPDIR, NODE_COMPILE_CACHE: COMPILED_MODULES, ...settings }
+    const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env
+    const env = { PATH, TMPDIR, NODE_COMPILE_CACHE, ...settings }
     execFile('node', command, { env }, (error, said, complained) =>
       resolve({ code: Number(error?.code ?? 0), said, complained }),
     )

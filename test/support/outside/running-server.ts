@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { DATABASE_FILE } from '../../../src/domain/file/file-store.ts'
-import { COMPILED_MODULES } from './compiled-modules.ts'
 
 const START_TIME = 100_000 // ms; with the demonstration content, on a machine that does much else
 const MORE_THAN_A_FILE_CHANGES = 100_000
@@ -34,7 +33,7 @@ export async function startBuiltServer(
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plinth-server-'))
   if (store) copyStore(store, dataDir)
-  const { PATH, HOME, TMPDIR } = process.env
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const endWithParent = new URL('../../../scripts/end-with-parent.mjs', import.meta.url).href
   const server = spawn('node_modules/.bin/node', ['--import', endWithParent, 'build/server/server.js'], {
     // Not the whole environment, so that settings of the developer do not affect the tests.
@@ -47,7 +46,7 @@ export async function startBuiltServer(
       PORT: '0',
       DATA_DIR: dataDir,
       SEED: 'none',
-      NODE_COMPILE_CACHE: COMPILED_MODULES,
+      NODE_COMPILE_CACHE,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
